@@ -1,0 +1,11 @@
+//! What does the repository mean, and what matters for this task?
+//!
+//! Facts in; ranked, expanded and packed answers out. It does not touch the world: no files, clock,
+//! environment, threads or printing.
+
+mod ids;
+mod relation;
+pub mod task;
+
+pub use ids::FileId;
+pub use relation::{Edge, Evidence, Relation};

@@ -1,0 +1,48 @@
+//! Turns `languages/` into one static table: the folder is the only place a language is named.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use serde::Deserialize;
+
+/// The one key that must become code: everything else is read at run time.
+#[derive(Deserialize)]
+struct Grammar {
+    grammar: Option<String>,
+}
+
+fn main() {
+    println!("cargo:rerun-if-changed=languages");
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("languages");
+    let mut names: Vec<String> = fs::read_dir(&root)
+        .expect("languages/ is part of the crate")
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| root.join(name).join("meta.toml").is_file())
+        .collect();
+    names.sort();
+    let mut table = String::from("pub(crate) static FOLDERS: &[Folder] = &[\n");
+    for name in &names {
+        let folder = root.join(name);
+        let meta = fs::read_to_string(folder.join("meta.toml")).expect("meta.toml is text");
+        let grammar = toml::from_str::<Grammar>(&meta)
+            .unwrap_or_else(|error| panic!("languages/{name}/meta.toml: {error}"))
+            .grammar
+            .map_or_else(|| "None".to_owned(), |path| format!("Some({path})"));
+        let text = |file: &str| {
+            let path = folder.join(file);
+            if path.is_file() { format!("include_str!({path:?})") } else { "\"\"".to_owned() }
+        };
+        writeln!(
+            table,
+            "Folder {{ name: {name:?}, grammar: {grammar}, meta: {}, tags: {}, imports: {} }},",
+            text("meta.toml"),
+            text("tags.scm"),
+            text("imports.scm"),
+        )
+        .expect("writing to a string cannot fail");
+    }
+    table.push_str("];\n");
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("languages.rs");
+    fs::write(out, table).expect("the build folder is writable");
+}

@@ -1,0 +1,287 @@
+//! How do bytes become facts? Decode, parse once, run one combined query, nest.
+//!
+//! It cannot fail: text that is too large, binary, minified or broken gives fewer facts and a
+//! [`Problem`]. Effort is bounded by counting the parser's own steps, so the bound is the same on
+//! every machine.
+
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashMap;
+use tree_sitter::{Node, ParseOptions, Parser, QueryCursor, StreamingIterator, Tree};
+
+use crate::facts::{
+    Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
+};
+use crate::language::{Language, LanguageId};
+use crate::nesting::{Definition, Use, nest};
+use crate::patterns;
+use crate::queries::{Capture, Queries, queries};
+use crate::text::{decode, is_binary, is_generated, is_minified};
+
+/// A file larger than this is not parsed: hand-written sources are far smaller, and a parse would
+/// cost a second.
+pub const MAX_PARSED_BYTES: usize = 1 << 20;
+/// Calls of the parser's progress callback allowed per kilobyte, and at least. Measured on sound
+/// sources: below 40 per kilobyte; text that makes the parser fork without end exceeds any bound.
+const STEPS_PER_KILOBYTE: usize = 600;
+const STEPS_AT_LEAST: usize = 4_000;
+/// Query states kept at once; a pathological nesting would ask for more.
+const MATCH_LIMIT: u32 = 4_096;
+/// Characters kept of a literal, and how many a literal must have to be text for a user.
+const LITERAL_CHARS: usize = 200;
+const LITERAL_AT_LEAST: usize = 4;
+/// Literals and references kept of one file.
+const MAX_LITERALS: usize = 1_000;
+const MAX_REFERENCES: usize = 20_000;
+
+/// The facts of a file whose language is known.
+pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
+    let language = id.get();
+    let mut facts = Facts::default();
+    if is_binary(bytes) {
+        facts.problems.push(Problem::Binary);
+        return facts;
+    }
+    if is_generated(bytes) {
+        facts.problems.push(Problem::Generated);
+    }
+    if bytes.len() > MAX_PARSED_BYTES {
+        facts.problems.push(Problem::TooLarge);
+        return facts;
+    }
+    if is_minified(bytes) {
+        facts.problems.push(Problem::Minified);
+        return facts;
+    }
+    let (text, problem) = decode(bytes);
+    facts.problems.extend(problem);
+    match queries(language) {
+        Some(queries) => read_tree(language, queries, &text, &mut facts),
+        None => patterns::extract(language, &text, &mut facts),
+    }
+    facts
+}
+
+fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Facts) {
+    let Some(tree) = parse(&queries.grammar, text) else {
+        facts.problems.push(Problem::Effort);
+        return;
+    };
+    if tree.root_node().has_error() {
+        facts.problems.push(Problem::Syntax);
+    }
+    let mut found = Found::default();
+    let complete = run_query(queries, &tree, text, &mut found);
+    if !complete {
+        facts.problems.push(Problem::Effort);
+    }
+    facts.package = found.package;
+    facts.literals = found.literals;
+    facts.imports = found.imports;
+    facts.exports = found.exports;
+    nest(language, text, found.definitions, found.scopes, found.uses, facts);
+}
+
+/// Parses within the effort bound; nothing if the bound was met.
+fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree> {
+    thread_local! {
+        static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
+    }
+    let allowed = STEPS_AT_LEAST.max(text.len() / 1024 * STEPS_PER_KILOBYTE);
+    let mut steps = 0;
+    let mut bounded = |_: &tree_sitter::ParseState| {
+        steps += 1;
+        if steps > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let bytes = text.as_bytes();
+    PARSER.with_borrow_mut(|parser| {
+        parser.set_language(grammar).ok()?;
+        parser.reset();
+        let options = ParseOptions::new().progress_callback(&mut bounded);
+        parser.parse_with_options(
+            &mut |at, _| bytes.get(at..).unwrap_or_default(),
+            None,
+            Some(options),
+        )
+    })
+}
+
+/// What the query's matches say, before nesting.
+#[derive(Default)]
+struct Found {
+    package: Option<String>,
+    definitions: Vec<Definition>,
+    scopes: Vec<(Span, String)>,
+    uses: Vec<Use>,
+    imports: Vec<Import>,
+    exports: Vec<String>,
+    literals: Vec<Literal>,
+    /// Imports by statement and path, to join the names of several matches.
+    by_statement: FxHashMap<(usize, usize), usize>,
+}
+
+/// One match's captures, by meaning.
+#[derive(Default)]
+struct Match<'t> {
+    definition: Option<(SymbolKind, Node<'t>)>,
+    reference: Option<(ReferenceRole, Node<'t>)>,
+    names: Vec<Node<'t>>,
+    receiver: Option<Node<'t>>,
+    container: Option<Node<'t>>,
+    scope: Option<Node<'t>>,
+    doc: Option<Node<'t>>,
+    import: Option<Node<'t>>,
+    path: Option<Node<'t>>,
+    imported: Vec<Node<'t>>,
+    alias: Option<Node<'t>>,
+    all: bool,
+    reexport: bool,
+}
+
+/// Runs the combined query; false if its own bounds were met.
+fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> bool {
+    let bytes = text.as_bytes();
+    let mut cursor = QueryCursor::new();
+    cursor.set_match_limit(MATCH_LIMIT);
+    let mut matches = cursor.matches(&queries.query, tree.root_node(), bytes);
+    while let Some(one) = matches.next() {
+        let mut it = Match::default();
+        for capture in one.captures() {
+            let node = capture.node;
+            match queries.captures[capture.index as usize] {
+                Capture::Definition(kind) => it.definition = Some((kind, node)),
+                Capture::Reference(role) => it.reference = Some((role, node)),
+                Capture::Name => it.names.push(node),
+                Capture::Receiver => it.receiver = Some(node),
+                Capture::Container => it.container = Some(node),
+                Capture::Scope => it.scope = Some(node),
+                Capture::Doc => it.doc = Some(node),
+                Capture::Literal => found.literal(node, text),
+                Capture::Import => it.import = Some(node),
+                Capture::ImportPath => it.path = Some(node),
+                Capture::ImportName => it.imported.push(node),
+                Capture::ImportAlias => it.alias = Some(node),
+                Capture::ImportAll => it.all = true,
+                Capture::ImportReexport => it.reexport = true,
+                Capture::ExportName => found.exports.push(text_of(node, text).to_owned()),
+                Capture::Package => {
+                    found.package.get_or_insert_with(|| text_of(node, text).to_owned());
+                }
+                Capture::Private => {}
+            }
+        }
+        found.take(&it, one.pattern_index, text);
+    }
+    drop(matches);
+    !cursor.did_exceed_match_limit()
+}
+
+impl Found {
+    fn take(&mut self, it: &Match<'_>, pattern: usize, text: &str) {
+        let name = it.names.first().map(|node| text_of(*node, text));
+        if let (Some((kind, node)), Some(name)) = (it.definition, name) {
+            self.definitions.push(Definition {
+                name: unquoted(name).to_owned(),
+                kind,
+                span: span_of(node),
+                body: node.child_by_field_name("body").map(|body| body.start_byte() as u32),
+                line: it.names[0].start_position().row as u32 + 1,
+                doc: it.doc.map(|node| text_of(node, text).to_owned()),
+                container: it.container.map(|node| text_of(node, text).to_owned()),
+                pattern,
+            });
+        }
+        if let (Some((role, node)), Some(name)) = (it.reference, name)
+            && self.uses.len() < MAX_REFERENCES
+        {
+            self.uses.push(Use {
+                name: name.to_owned(),
+                role,
+                receiver: it.receiver.map(|node| text_of(node, text).to_owned()),
+                at: node.start_byte() as u32,
+                line: it.names[0].start_position().row as u32 + 1,
+            });
+        }
+        if let (Some(node), Some(name)) = (it.scope, name) {
+            self.scopes.push((span_of(node), name.to_owned()));
+        }
+        if it.import.is_some() || it.path.is_some() {
+            self.import(it, text);
+        }
+    }
+
+    /// Joins the matches of one statement and path into one import.
+    fn import(&mut self, it: &Match<'_>, text: &str) {
+        let statement = it.import.or(it.path).expect("the caller saw one of them");
+        let path = it.path.map_or("", |node| unquoted(text_of(node, text)));
+        let key = (statement.start_byte(), it.path.map_or(0, |node| node.start_byte()));
+        let at = *self.by_statement.entry(key).or_insert_with(|| {
+            self.imports.push(Import {
+                path: path.to_owned(),
+                alias: None,
+                names: Vec::new(),
+                line: statement.start_position().row as u32 + 1,
+                reexport: false,
+            });
+            self.imports.len() - 1
+        });
+        let import = &mut self.imports[at];
+        import.reexport |= it.reexport;
+        let alias = it.alias.map(|node| text_of(node, text).to_owned());
+        if it.imported.is_empty() {
+            import.alias = import.alias.take().or(alias);
+        } else {
+            for node in &it.imported {
+                let name = unquoted(text_of(*node, text)).to_owned();
+                match import.names.iter_mut().find(|known| known.name == name) {
+                    Some(known) => known.alias = known.alias.take().or_else(|| alias.clone()),
+                    None => import.names.push(ImportedName { name, alias: alias.clone() }),
+                }
+            }
+        }
+        if it.all && !import.names.iter().any(|known| known.name == "*") {
+            import.names.push(ImportedName { name: "*".to_owned(), alias: None });
+        }
+    }
+
+    fn literal(&mut self, node: Node<'_>, text: &str) {
+        let literal = unquoted(text_of(node, text)).trim();
+        if literal.len() >= LITERAL_AT_LEAST && self.literals.len() < MAX_LITERALS {
+            self.literals.push(Literal {
+                text: literal.chars().take(LITERAL_CHARS).collect(),
+                line: node.start_position().row as u32 + 1,
+            });
+        }
+    }
+}
+
+fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
+    text.get(node.byte_range()).unwrap_or_default()
+}
+
+fn span_of(node: Node<'_>) -> Span {
+    let end = node.end_position();
+    // A node that ends with its line break ends at column 0 of the next line.
+    let last =
+        if end.column == 0 && end.row > node.start_position().row { end.row - 1 } else { end.row };
+    Span {
+        start: node.start_byte() as u32,
+        end: node.end_byte() as u32,
+        first_line: node.start_position().row as u32 + 1,
+        last_line: last as u32 + 1,
+    }
+}
+
+/// A string without its quotes, prefix letters and angle brackets.
+pub(crate) fn unquoted(text: &str) -> &str {
+    let quote = |c: char| matches!(c, '"' | '\'' | '`' | '<' | '>');
+    let body =
+        text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || matches!(c, '@' | '$' | '#'));
+    if body.starts_with(['"', '\'', '`']) || text.starts_with('<') {
+        let body = if text.starts_with('<') { text } else { body };
+        body.trim_start_matches(quote).trim_end_matches(['#']).trim_end_matches(quote)
+    } else {
+        text
+    }
+}

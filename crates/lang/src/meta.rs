@@ -1,0 +1,72 @@
+//! What does a language's `meta.toml` hold?
+//!
+//! Unknown keys are errors that name the known ones, so a typing mistake cannot be read as an
+//! absent setting.
+
+use serde::Deserialize;
+
+/// A language as its folder describes it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Meta {
+    /// Name for people, such as `C++`.
+    pub title: String,
+    /// Path of the grammar constant; absent for languages read by patterns.
+    pub grammar: Option<String>,
+    /// File-name globs, matched on the base name.
+    #[serde(default)]
+    pub globs: Vec<String>,
+    /// Interpreters named in a first line `#!`.
+    #[serde(default)]
+    pub shebangs: Vec<String>,
+    /// What opens a comment that runs to the end of its line.
+    #[serde(default)]
+    pub line_comments: Vec<String>,
+    /// What opens and closes a comment.
+    #[serde(default)]
+    pub block_comments: Vec<[String; 2]>,
+    /// How import paths resolve: one of the closed set of strategies of the graph crate.
+    #[serde(default)]
+    pub imports: Option<String>,
+    /// What separates the parts of a module path as written in code.
+    #[serde(default = "dot")]
+    pub separator: String,
+    /// File names (without folder) that stand for their folder: `__init__.py`, `index.ts`, `mod.rs`.
+    #[serde(default)]
+    pub index_files: Vec<String>,
+    /// Words that stand right before a defined name (`def`, `class`, `fn`).
+    #[serde(default)]
+    pub definition_words: Vec<String>,
+    /// Path globs of test files.
+    #[serde(default)]
+    pub tests: Vec<String>,
+    /// What a test file's stem adds to its subject's: `test_{}`, `{}_test`, `{}Test`.
+    #[serde(default)]
+    pub test_names: Vec<String>,
+    /// Path globs of files where execution starts.
+    #[serde(default)]
+    pub entries: Vec<String>,
+    /// Whether documentation is the first string inside a definition (Python's docstring).
+    #[serde(default)]
+    pub doc_inside: bool,
+    /// Whether the files hold code, as opposed to data or prose.
+    #[serde(default)]
+    pub code: bool,
+    /// For languages without a grammar: patterns that yield symbols, imports and literals.
+    #[serde(default, rename = "pattern")]
+    pub patterns: Vec<Pattern>,
+}
+
+/// One regular expression over a whole file, in multi-line mode.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pattern {
+    /// What a match yields: a `SymbolKind` name, `import`, `literal`, `package` or `call`.
+    pub yields: String,
+    /// The expression; its group `name` (or the first group) is the name.
+    pub regex: String,
+}
+
+fn dot() -> String {
+    ".".to_owned()
+}

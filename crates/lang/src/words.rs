@@ -1,0 +1,3 @@
+//! Which words is an identifier or a text made of?
+//!
+//! Placeholder.
