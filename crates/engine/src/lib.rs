@@ -1,1 +1,89 @@
-//! x
+//! Which files of a repository does a task need, and why? The library behind the command.
+//!
+//! [`Engine::open`] takes a snapshot of a work tree or a git revision; [`Engine::rank`],
+//! [`Engine::pack`] and [`Engine::map`] answer from it with plain data. It never prints, never exits
+//! and reads no environment.
+
+pub mod answer;
+mod error;
+
+use std::path::PathBuf;
+
+pub use error::{Error, Result};
+
+/// Which snapshot to open, and how.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// A folder inside the repository, or a bare git directory.
+    pub repo: PathBuf,
+    /// A git revision to read from the object store instead of the work tree.
+    pub rev: Option<String>,
+    /// Worker threads; 0 for one per core.
+    pub threads: usize,
+}
+
+/// What to leave out and how much to return.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// The task, in words.
+    pub task: String,
+    /// `rank`: files to return, 0 for all that score.
+    pub k: usize,
+    /// `pack`: tokens allowed.
+    pub budget: usize,
+    /// `pack`: measure the budget over this form.
+    pub form: Form,
+    /// Signals and stages switched off, for ablation.
+    pub without: Vec<String>,
+}
+
+/// The text form over which a pack's budget is counted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Form {
+    /// Compact text for prompts; also counted for JSON.
+    #[default]
+    Text,
+    /// Markdown for people.
+    Markdown,
+}
+
+/// A snapshot, ready to be asked.
+#[derive(Debug)]
+pub struct Engine {
+    options: Options,
+}
+
+impl Engine {
+    /// Opens the repository around `options.repo` and lists its files.
+    pub fn open(options: Options) -> Result<Engine> {
+        Ok(Engine { options })
+    }
+
+    /// The files of the snapshot by relevance to a task.
+    pub fn rank(&self, request: &Request) -> Result<answer::RankAnswer> {
+        let _ = (&self.options, request);
+        Err(Error::EmptyTask)
+    }
+
+    /// The context pack for a task.
+    pub fn pack(&self, request: &Request) -> Result<answer::PackAnswer> {
+        let _ = (&self.options, request);
+        Err(Error::EmptyTask)
+    }
+
+    /// The compressed view of the snapshot.
+    pub fn map(&self) -> Result<answer::MapAnswer> {
+        let _ = &self.options;
+        Err(Error::EmptyTask)
+    }
+
+    /// The compact text form of a pack, over which its budget is counted.
+    pub fn pack_text(pack: &answer::PackAnswer) -> String {
+        pack.task.title.clone()
+    }
+
+    /// The Markdown form of a pack.
+    pub fn pack_markdown(pack: &answer::PackAnswer) -> String {
+        pack.task.title.clone()
+    }
+}
