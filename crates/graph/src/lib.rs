@@ -3,8 +3,13 @@
 //! Facts in; ranked, expanded and packed answers out. It does not touch the world: no files, clock,
 //! environment, threads or printing.
 
+pub mod corpus;
 mod ids;
+pub mod lexicon;
+pub mod rank;
 mod relation;
+pub mod roles;
+pub mod sweep;
 pub mod task;
 
 pub use ids::FileId;

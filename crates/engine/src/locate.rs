@@ -1,0 +1,275 @@
+//! How is the task located? Snapshot → sweep and history → first look → parse the best → second look.
+//!
+//! Reading is cheap, parsing is dear: every file is read once, a few hundred are parsed.
+
+use std::collections::BTreeMap;
+
+use codetrail_graph::FileId;
+use codetrail_graph::corpus::Corpus;
+use codetrail_graph::lexicon::Lexicon;
+use codetrail_graph::rank::{
+    self, Parsed, Past, PastCommit, Scale, Signal, Table, Weights, ambiguity,
+};
+use codetrail_graph::resolve::{Layout, imports};
+use codetrail_graph::roles::RoleRules;
+use codetrail_graph::sweep::Sweeper;
+use codetrail_graph::task::Task;
+use codetrail_lang::extract;
+use rayon::prelude::*;
+
+use crate::answer::Coverage;
+use crate::repo::history;
+use crate::snapshot::Snapshot;
+use crate::stopwatch::Stopwatch;
+use crate::sweep::{Swept, sweep};
+use crate::switches::Switches;
+use crate::{Error, Result};
+
+/// Files parsed for the second look, and their bytes together.
+const PARSED_FILES: usize = 220;
+const PARSED_BYTES: usize = 3 << 20;
+/// Commits read: older ones touched files that have since changed beyond them.
+const COMMITS: usize = 3_000;
+/// Unreadable files named in the answer.
+const NAMED_UNREADABLE: usize = 20;
+
+/// Everything known once the task is located.
+pub(crate) struct Located {
+    pub(crate) corpus: Corpus,
+    pub(crate) layout: Layout,
+    pub(crate) table: Table,
+    pub(crate) weights: Weights,
+    pub(crate) scale: Scale,
+    pub(crate) ambiguity: f32,
+    /// All files, best first.
+    pub(crate) order: Vec<(FileId, f32)>,
+    /// Parsed files, by id.
+    pub(crate) parsed: Vec<Parsed>,
+    pub(crate) past: Past,
+    /// Text kept of each file, by id.
+    pub(crate) texts: Vec<Option<Box<[u8]>>>,
+    pub(crate) coverage: Coverage,
+    pub(crate) stopwatch: Stopwatch,
+}
+
+/// Locates a task in a snapshot.
+pub(crate) fn locate(
+    snapshot: &Snapshot,
+    text: &str,
+    switches: &Switches,
+    mut stopwatch: Stopwatch,
+) -> Result<Located> {
+    let task = Task::analyze(text);
+    let lexicon = Lexicon::new(&task);
+    if lexicon.is_empty() {
+        return Err(Error::EmptyTask);
+    }
+    stopwatch.lap("task");
+    let (commits, mut swept) = rayon::join(
+        || read_history(snapshot, switches),
+        || sweep(snapshot, &lexicon),
+    );
+    stopwatch.lap("sweep");
+    let mut coverage = coverage(snapshot, &swept);
+    let texts: Vec<Option<Box<[u8]>>> = swept.iter_mut().map(|it| it.text.take()).collect();
+    let corpus = corpus(snapshot, task, lexicon, swept);
+    let past = past(&corpus, commits);
+    coverage.commits = past.commits.len();
+    let mut table = rank::first_look(&corpus, &past);
+    let code = corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count();
+    let scale = Scale::of(code);
+    let mut weights = Weights::preset(scale);
+    switches.apply(&mut weights);
+    stopwatch.lap("first-look");
+
+    let layout = layout(snapshot, &corpus);
+    stopwatch.lap("layout");
+    let mut parsed = Vec::new();
+    if !switches.off("symbols") {
+        let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
+        parsed = parse(snapshot, &corpus, &texts, &chosen);
+        stopwatch.lap("parse");
+        rank::second_look(&corpus, &parsed, &mut table);
+        let links = links(&corpus, &layout, &parsed);
+        rank::propagate(&corpus, &links, &weights, &mut table);
+    }
+    coverage.parsed = parsed.len();
+    let first: Vec<f32> =
+        rank::order(&corpus, &table, &weights).iter().take(11).map(|(_, score)| *score).collect();
+    let ambiguity = ambiguity(&first);
+    let weights = weights.shifted(ambiguity);
+    let order = rank::order(&corpus, &table, &weights);
+    stopwatch.lap("second-look");
+    Ok(Located {
+        corpus,
+        layout,
+        table,
+        weights,
+        scale,
+        ambiguity,
+        order,
+        parsed,
+        past,
+        texts,
+        coverage,
+        stopwatch,
+    })
+}
+
+fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<crate::repo::Commit> {
+    match (snapshot.git(), snapshot.commit()) {
+        (Some(git), Some(commit)) if !switches.off("history") => history(git, commit, COMMITS),
+        _ => Vec::new(),
+    }
+}
+
+fn coverage(snapshot: &Snapshot, swept: &[Swept]) -> Coverage {
+    let mut it = Coverage { files: snapshot.files.len(), ..Coverage::default() };
+    for (_, reason) in &snapshot.skipped {
+        *it.skipped.entry(reason.name().to_owned()).or_default() += 1;
+    }
+    for (file, one) in snapshot.files.iter().zip(swept) {
+        match one.problem {
+            None => it.swept += 1,
+            Some(reason) => {
+                *it.skipped.entry(reason.to_owned()).or_default() += 1;
+                if reason != "binary" && it.unreadable.len() < NAMED_UNREADABLE {
+                    it.unreadable.push(crate::answer::SkippedFile {
+                        path: file.path.clone(),
+                        reason: reason.to_owned(),
+                    });
+                }
+            }
+        }
+        it.bytes += one.bytes;
+    }
+    it
+}
+
+fn corpus(snapshot: &Snapshot, task: Task, lexicon: Lexicon, swept: Vec<Swept>) -> Corpus {
+    let rules = RoleRules::built_in();
+    let n = swept.len();
+    let (mut roles, mut suppressed) = (Vec::with_capacity(n), Vec::with_capacity(n));
+    let (mut languages, mut counts) = (Vec::with_capacity(n), Vec::with_capacity(n));
+    for (file, one) in snapshot.files.iter().zip(swept) {
+        let role = rules.role(&file.path, one.language, one.generated);
+        roles.push(role);
+        suppressed.push(one.minified || rules.suppressed(&file.path, role));
+        languages.push(one.language);
+        counts.push(one.counts);
+    }
+    let paths = snapshot.files.iter().map(|file| file.path.clone()).collect();
+    Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts)
+}
+
+fn past(corpus: &Corpus, commits: Vec<crate::repo::Commit>) -> Past {
+    let commits = commits
+        .into_iter()
+        .filter(|commit| commit.parents < 2)
+        .map(|commit| {
+            let files = commit.paths.iter().filter_map(|path| corpus.find(path)).collect();
+            let message = format!("{}\n{}", commit.subject, commit.body);
+            PastCommit::new(&corpus.lexicon, &commit.id, &message, files, commit.paths.len())
+        })
+        .collect();
+    Past { commits }
+}
+
+fn layout(snapshot: &Snapshot, corpus: &Corpus) -> Layout {
+    let wanted = Layout::manifests_wanted(&corpus.paths);
+    let texts: BTreeMap<FileId, String> = wanted
+        .into_iter()
+        .filter_map(|file| {
+            let bytes = snapshot.read(file.at()).ok()?;
+            Some((file, String::from_utf8_lossy(&bytes).into_owned()))
+        })
+        .collect();
+    Layout::new(&corpus.paths, &|file| texts.get(&file).cloned())
+}
+
+/// The best files that fit the parse bounds.
+fn choose(snapshot: &Snapshot, order: &[(FileId, f32)]) -> Vec<FileId> {
+    let mut bytes = 0;
+    let mut chosen = Vec::new();
+    for (file, score) in order {
+        let size = snapshot.files[file.at()].size as usize;
+        if *score <= 0.0 || chosen.len() == PARSED_FILES {
+            break;
+        }
+        if size <= codetrail_lang::MAX_PARSED_BYTES && bytes + size <= PARSED_BYTES {
+            bytes += size;
+            chosen.push(*file);
+        }
+    }
+    chosen.sort();
+    chosen
+}
+
+/// Parses files in parallel; the result is sorted by file whatever the threads do.
+pub(crate) fn parse(
+    snapshot: &Snapshot,
+    corpus: &Corpus,
+    texts: &[Option<Box<[u8]>>],
+    files: &[FileId],
+) -> Vec<Parsed> {
+    files
+        .par_iter()
+        .map_init(
+            || Sweeper::new(&corpus.lexicon),
+            |sweeper, file| {
+                let language = corpus.languages[file.at()]?;
+                let read;
+                let bytes = match &texts[file.at()] {
+                    Some(text) => text.as_ref(),
+                    None => {
+                        read = snapshot.read(file.at()).ok()?;
+                        read.as_slice()
+                    }
+                };
+                let facts = extract(language, bytes);
+                let occurrences = sweeper.occurrences(bytes);
+                let symbol_scores = rank::score_symbols(corpus, &facts, &occurrences);
+                Some(Parsed { file: *file, facts, occurrences, symbol_scores })
+            },
+        )
+        .flatten()
+        .collect()
+}
+
+/// Import links among the files that were parsed and what they import.
+fn links(corpus: &Corpus, layout: &Layout, parsed: &[Parsed]) -> Vec<(FileId, FileId, f32)> {
+    let mut links: Vec<(FileId, FileId, f32)> = parsed
+        .par_iter()
+        .flat_map_iter(|it| {
+            let language = corpus.languages[it.file.at()];
+            let targets =
+                language.map(|id| imports(layout, it.file, id, &it.facts)).unwrap_or_default();
+            targets.into_iter().map(|target| (it.file, target.file, target.confidence))
+        })
+        .filter(|(from, to, _)| from != to)
+        .collect();
+    links.sort_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(b.2.total_cmp(&a.2)));
+    links.dedup_by_key(|link| (link.0, link.1));
+    links
+}
+
+impl Located {
+    /// The parsed file with this id.
+    pub(crate) fn parsed(&self, file: FileId) -> Option<&Parsed> {
+        self.parsed
+            .binary_search_by_key(&file, |it| it.file)
+            .ok()
+            .map(|at| &self.parsed[at])
+    }
+
+    /// A file's score beside the best one's.
+    pub(crate) fn relevance(&self, file: FileId) -> f32 {
+        let best = self.order.first().map_or(0.0, |(_, score)| *score);
+        if best > 0.0 { self.table.score(file, &self.weights) / best } else { 0.0 }
+    }
+
+    /// The value of a signal, for callers that need one alone.
+    pub(crate) fn signal(&self, file: FileId, signal: Signal) -> f32 {
+        self.table.value(file, signal)
+    }
+}

@@ -1,0 +1,40 @@
+//! Where did the time go?
+
+use std::time::Instant;
+
+use crate::answer::Timings;
+
+/// Measures stages one after the other.
+#[derive(Debug)]
+pub(crate) struct Stopwatch {
+    started: Instant,
+    last: Instant,
+    stages: Timings,
+}
+
+impl Stopwatch {
+    /// Starts now.
+    pub(crate) fn start() -> Stopwatch {
+        let now = Instant::now();
+        Stopwatch { started: now, last: now, stages: Timings::new() }
+    }
+
+    /// Ends a stage: what has passed since the last call is its time.
+    pub(crate) fn lap(&mut self, stage: &str) {
+        let now = Instant::now();
+        let passed = milliseconds(now - self.last);
+        *self.stages.entry(stage.to_owned()).or_default() += passed;
+        self.last = now;
+    }
+
+    /// The stages so far and the total.
+    pub(crate) fn timings(&self) -> Timings {
+        let mut timings = self.stages.clone();
+        timings.insert("total".to_owned(), milliseconds(self.started.elapsed()));
+        timings
+    }
+}
+
+fn milliseconds(passed: std::time::Duration) -> f64 {
+    (passed.as_secs_f64() * 100_000.0).round() / 100.0
+}

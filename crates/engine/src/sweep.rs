@@ -1,0 +1,87 @@
+//! How is every text file read once, in parallel, and counted?
+
+use std::sync::Mutex;
+
+use codetrail_graph::lexicon::Lexicon;
+use codetrail_graph::sweep::{FileCounts, Sweeper};
+use codetrail_lang::{LanguageId, detect, text};
+
+use crate::snapshot::{ReadProblem, Snapshot};
+
+/// Bytes of a data or prose file that are counted: a dump of megabytes says no more with the rest.
+const COUNTED_DATA: usize = 256 << 10;
+/// Bytes of a source file that are counted.
+const COUNTED_CODE: usize = 2 << 20;
+/// Bytes of text kept for the search of references, over all files and for one.
+const KEPT: usize = 256 << 20;
+const KEPT_OF_ONE: usize = 512 << 10;
+
+/// What reading one file gave.
+#[derive(Debug, Default)]
+pub(crate) struct Swept {
+    /// What was counted.
+    pub(crate) counts: FileCounts,
+    /// Its language.
+    pub(crate) language: Option<LanguageId>,
+    /// Whether its head says that a program wrote it.
+    pub(crate) generated: bool,
+    /// Whether lines are too long to have been written by hand.
+    pub(crate) minified: bool,
+    /// Bytes read.
+    pub(crate) bytes: u64,
+    /// Its text, for the search of references.
+    pub(crate) text: Option<Box<[u8]>>,
+    /// Why it was not counted.
+    pub(crate) problem: Option<&'static str>,
+}
+
+/// Reads and counts all files of the snapshot; one entry a file, by position.
+pub(crate) fn sweep(snapshot: &Snapshot, lexicon: &Lexicon) -> Vec<Swept> {
+    let all: Vec<usize> = (0..snapshot.files.len()).collect();
+    let workers: Vec<Mutex<(Sweeper<'_>, Vec<(usize, Swept)>)>> = (0..rayon::current_num_threads())
+        .map(|_| Mutex::new((Sweeper::new(lexicon), Vec::new())))
+        .collect();
+    let kept = std::sync::atomic::AtomicUsize::new(0);
+    let count = |at: usize, content: Result<&[u8], ReadProblem>| {
+        let worker = rayon::current_thread_index().unwrap_or_default() % workers.len();
+        let mut worker = workers[worker].lock().expect("no worker panics while it counts");
+        let (sweeper, done) = &mut *worker;
+        let mut swept = match content {
+            Ok(bytes) => count_one(sweeper, &snapshot.files[at].path, bytes),
+            Err(problem) => Swept { problem: Some(problem.name()), ..Swept::default() },
+        };
+        let size = swept.text.as_ref().map_or(0, |text| text.len());
+        if kept.fetch_add(size, std::sync::atomic::Ordering::Relaxed) + size > KEPT {
+            swept.text = None;
+        }
+        done.push((at, swept));
+    };
+    snapshot.visit(&all, &count);
+    let mut swept: Vec<Swept> = Vec::new();
+    swept.resize_with(snapshot.files.len(), Swept::default);
+    for worker in workers {
+        let (_, done) = worker.into_inner().expect("no worker panics while it counts");
+        for (at, one) in done {
+            swept[at] = one;
+        }
+    }
+    swept
+}
+
+fn count_one(sweeper: &mut Sweeper<'_>, path: &str, bytes: &[u8]) -> Swept {
+    let language = detect(path, &bytes[..bytes.len().min(128)]);
+    let mut swept = Swept { language, bytes: bytes.len() as u64, ..Swept::default() };
+    if text::is_binary(bytes) {
+        swept.problem = Some("binary");
+        return swept;
+    }
+    swept.generated = text::is_generated(bytes);
+    swept.minified = text::is_minified(bytes);
+    let code = language.is_some_and(|id| id.get().meta.code);
+    let counted = if code && !swept.minified { COUNTED_CODE } else { COUNTED_DATA };
+    swept.counts = sweeper.count(&bytes[..bytes.len().min(counted)], language);
+    if code && bytes.len() <= KEPT_OF_ONE && !swept.minified {
+        swept.text = Some(bytes.into());
+    }
+    swept
+}

@@ -1,0 +1,76 @@
+//! Which signals and stages are switched off, for ablation?
+
+use codetrail_graph::rank::{Part, Signal, Weights};
+
+use crate::{Error, Result};
+
+/// Stages that `--without` knows besides the signals and the parts of the score.
+const STAGES: &[(&str, &str)] = &[
+    ("history", "commit messages, recency and co-change"),
+    ("symbols", "parsing the best files and ranking at symbol grain"),
+    ("expansion", "growing the pack from the anchors over relations"),
+    ("implicit", "implicit relations: tests-of, changes-with, siblings"),
+    ("organizational", "same-folder relations"),
+    ("compression", "the compressed view: folder summaries and module grain"),
+    ("metadata-first", "cards first: promotes text in rank order instead"),
+];
+
+/// What is switched off.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Switches(Vec<String>);
+
+impl Switches {
+    /// Checks the names given to `--without`.
+    pub(crate) fn new(names: &[String]) -> Result<Switches> {
+        for name in names {
+            let known = STAGES.iter().any(|(stage, _)| stage == name)
+                || Part::ALL.iter().any(|part| plural(*part) == name)
+                || Signal::named(name).is_some();
+            if !known {
+                return Err(Error::UnknownSwitch { name: name.clone(), known: known_names() });
+            }
+        }
+        Ok(Switches(names.to_vec()))
+    }
+
+    /// Whether a stage, part or signal is switched off.
+    pub(crate) fn off(&self, name: &str) -> bool {
+        self.0.iter().any(|it| it == name)
+    }
+
+    /// Takes the switched-off signals out of the weights.
+    pub(crate) fn apply(&self, weights: &mut Weights) {
+        for signal in Signal::ALL {
+            let of_stage = match signal {
+                Signal::History | Signal::Recency => self.off("history"),
+                Signal::Summary => self.off("compression"),
+                _ => false,
+            };
+            if of_stage || self.off(signal.name()) || self.off(plural(signal.part())) {
+                weights.switch_off(*signal);
+            }
+        }
+    }
+}
+
+/// The names by which a whole part is switched off: `summary` is a signal too, so parts of several
+/// signals go by their plural.
+fn plural(part: Part) -> &'static str {
+    match part {
+        Part::Semantic => "semantics",
+        Part::Summary => "summaries",
+        Part::Rule => "rules",
+        Part::Role => "roles",
+    }
+}
+
+/// All names that `--without` takes.
+pub(crate) fn known_names() -> String {
+    let stages = STAGES.iter().map(|(name, _)| *name);
+    let parts = Part::ALL.iter().map(|part| plural(*part));
+    let signals = Signal::ALL.iter().map(|signal| signal.name());
+    let mut names: Vec<&str> = stages.chain(parts).chain(signals).collect();
+    names.sort_unstable();
+    names.dedup();
+    names.join(", ")
+}

@@ -1,0 +1,248 @@
+//! Which words, identifiers and phrases of the task are counted in every file?
+//!
+//! The lexicon is built once from the task; the sweep then counts nothing else, which is all that
+//! BM25 needs and why no inverted index exists.
+
+use codetrail_lang::words::{Stems, parts, tokens};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::hash::Hasher;
+
+use crate::task::{Task, is_stop_word};
+
+/// Terms, identifiers and phrases kept: a task that pastes a log says no more with the rest.
+const MAX_TERMS: usize = 400;
+const MAX_IDENTIFIERS: usize = 300;
+/// Words of a phrase that must follow each other to count (blueprint, `s_rule`: 4-word match).
+pub const PHRASE_WORDS: usize = 4;
+/// How much a word counts by where it stands: in the title, in prose, in code or logs.
+const TITLE: f32 = 3.0;
+const PROSE: f32 = 1.0;
+const CODE: f32 = 0.4;
+
+/// A term: the stem of a word of the task.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Term {
+    /// The stem.
+    pub stem: String,
+    /// Where and how often the task says it: the saturated sum of its occurrences' weights.
+    pub weight: f32,
+    /// Whether the title says it.
+    pub in_title: bool,
+}
+
+/// An identifier counted as a whole, case and all.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wanted {
+    /// As written.
+    pub text: String,
+    /// In (0, 1]: how strongly the task points at it.
+    pub weight: f32,
+}
+
+/// What the sweep looks for.
+#[derive(Debug)]
+pub struct Lexicon {
+    /// Terms, strongest first.
+    pub terms: Vec<Term>,
+    /// Identifiers, in order of appearance.
+    pub identifiers: Vec<Wanted>,
+    by_stem: FxHashMap<String, u16>,
+    by_identifier: FxHashMap<u64, u16>,
+    /// Whether a word of the task starts with these two bytes.
+    prefixes: Vec<bool>,
+    /// Every word of the phrases, by hash of its lower case, to a small number.
+    phrase_words: FxHashMap<u64, u32>,
+    /// The runs of [`PHRASE_WORDS`] numbers that occur in the task.
+    phrases: FxHashSet<[u32; PHRASE_WORDS]>,
+    stems: Stems,
+}
+
+impl Lexicon {
+    /// Collects what the task says.
+    pub fn new(task: &Task) -> Lexicon {
+        let stems = Stems::default();
+        let mut weights: FxHashMap<String, (f32, bool, usize)> = FxHashMap::default();
+        let mut prefixes = vec![false; 1 << 16];
+        let prose_without_title = task.prose.strip_prefix(&task.title).unwrap_or(&task.prose);
+        let sections = [
+            (task.title.as_str(), TITLE, true),
+            (prose_without_title, PROSE, false),
+            (task.text.as_str(), CODE, false),
+        ];
+        for (text, weight, in_title) in sections {
+            for_each_word(text, |word| {
+                if is_stop_word(word) || word.bytes().all(|b| b.is_ascii_digit()) {
+                    return;
+                }
+                let stem = stems.stem(word);
+                prefixes[prefix(word.as_bytes())] = true;
+                prefixes[prefix(stem.as_bytes())] = true;
+                let order = weights.len();
+                let entry = weights.entry(stem).or_insert((0.0, in_title, order));
+                entry.0 += weight;
+            });
+        }
+        let mut terms: Vec<(usize, Term)> = weights
+            .into_iter()
+            .map(|(stem, (sum, in_title, order))| {
+                (order, Term { stem, weight: (1.0 + sum).ln(), in_title })
+            })
+            .collect();
+        terms.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight).then(a.0.cmp(&b.0)));
+        terms.truncate(MAX_TERMS);
+        let terms: Vec<Term> = terms.into_iter().map(|(_, term)| term).collect();
+        let by_stem =
+            terms.iter().enumerate().map(|(at, t)| (t.stem.clone(), at as u16)).collect();
+        let (identifiers, by_identifier) = wanted(task);
+        let (phrase_words, phrases) = phrases(task);
+        Lexicon {
+            terms,
+            identifiers,
+            by_stem,
+            by_identifier,
+            prefixes,
+            phrase_words,
+            phrases,
+            stems,
+        }
+    }
+
+    /// Whether the lexicon looks for nothing at all.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty() && self.identifiers.is_empty()
+    }
+
+    /// Whether any word of the task starts as this part does; false for most words of a source.
+    #[inline]
+    pub(crate) fn may_hold(&self, part: &[u8]) -> bool {
+        self.prefixes[prefix(part)]
+    }
+
+    /// The term that a lower-case word is a form of.
+    pub(crate) fn term(&self, word: &[u8]) -> Option<u16> {
+        let word = std::str::from_utf8(word).ok()?;
+        self.by_stem.get(&self.stems.stem(word)).copied()
+    }
+
+    /// The identifier with this hash of its bytes.
+    #[inline]
+    pub(crate) fn identifier(&self, hash: u64) -> Option<u16> {
+        self.by_identifier.get(&hash).copied()
+    }
+
+    /// The number of a phrase word by the hash of its lower case.
+    #[inline]
+    pub(crate) fn phrase_word(&self, hash: u64) -> Option<u32> {
+        self.phrase_words.get(&hash).copied()
+    }
+
+    /// Whether these words follow each other in the task.
+    #[inline]
+    pub(crate) fn has_phrase(&self, words: [u32; PHRASE_WORDS]) -> bool {
+        self.phrases.contains(&words)
+    }
+
+    /// Whether there are phrases to look for.
+    pub(crate) fn has_phrases(&self) -> bool {
+        !self.phrases.is_empty()
+    }
+
+    /// The terms of a text with the number of times that each occurs, by term.
+    pub fn count(&self, text: &str) -> Vec<(u16, u32)> {
+        let mut counts: Vec<(u16, u32)> = Vec::new();
+        for_each_word(text, |word| {
+            if self.may_hold(word.as_bytes())
+                && let Some(term) = self.term(word.as_bytes())
+            {
+                match counts.binary_search_by_key(&term, |(t, _)| *t) {
+                    Ok(at) => counts[at].1 += 1,
+                    Err(at) => counts.insert(at, (term, 1)),
+                }
+            }
+        });
+        counts
+    }
+}
+
+/// Where the two first bytes of a word lie in the prefix table.
+#[inline]
+fn prefix(word: &[u8]) -> usize {
+    let first = usize::from(word.first().copied().unwrap_or_default());
+    first << 8 | usize::from(word.get(1).copied().unwrap_or_default())
+}
+
+/// The hash by which identifiers and phrase words are looked up.
+#[inline]
+pub(crate) fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = rustc_hash::FxHasher::default();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+/// Calls `found` with each part of each token, and with each token of several parts as one word.
+pub(crate) fn for_each_word(text: &str, mut found: impl FnMut(&str)) {
+    let mut whole = String::new();
+    for token in tokens(text.as_bytes()) {
+        whole.clear();
+        let mut n_parts = 0;
+        parts(token.bytes, |part| {
+            if let Ok(part) = std::str::from_utf8(part) {
+                n_parts += 1;
+                whole.push_str(part);
+                if part.len() > 1 {
+                    found(part);
+                }
+            }
+        });
+        if n_parts > 1 {
+            found(&whole);
+        }
+    }
+}
+
+fn wanted(task: &Task) -> (Vec<Wanted>, FxHashMap<u64, u16>) {
+    let mut identifiers = Vec::new();
+    let mut by_identifier = FxHashMap::default();
+    let framed = task.frames.iter().map(|frame| (frame.function.as_str(), 0.6));
+    let named = task.identifiers.iter().map(|it| {
+        let weight = match (it.quoted, it.in_title, it.in_code) {
+            (_, true, _) | (true, _, false) => 1.0,
+            (_, _, true) => 0.4,
+            _ => 0.8,
+        };
+        (it.text.as_str(), weight)
+    });
+    for (text, weight) in named.chain(framed) {
+        let simple = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80);
+        if text.len() < 3 || !simple || identifiers.len() == MAX_IDENTIFIERS {
+            continue;
+        }
+        let key = hash(text.as_bytes());
+        if !by_identifier.contains_key(&key) {
+            by_identifier.insert(key, identifiers.len() as u16);
+            identifiers.push(Wanted { text: text.to_owned(), weight });
+        }
+    }
+    (identifiers, by_identifier)
+}
+
+/// Word runs of error messages and of the title: what a source may hold as a literal.
+fn phrases(task: &Task) -> (FxHashMap<u64, u32>, FxHashSet<[u32; PHRASE_WORDS]>) {
+    let mut words: FxHashMap<u64, u32> = FxHashMap::default();
+    let mut phrases = FxHashSet::default();
+    let titled = std::iter::once(task.title.as_str());
+    for text in task.errors.iter().map(String::as_str).chain(titled) {
+        let mut run = Vec::new();
+        for token in tokens(text.as_bytes()) {
+            let lower = token.bytes.to_ascii_lowercase();
+            let next = words.len() as u32;
+            run.push(*words.entry(hash(&lower)).or_insert(next));
+        }
+        for window in run.windows(PHRASE_WORDS) {
+            if let Ok(window) = <[u32; PHRASE_WORDS]>::try_from(window) {
+                phrases.insert(window);
+            }
+        }
+    }
+    (words, phrases)
+}

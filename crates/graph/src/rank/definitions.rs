@@ -1,0 +1,120 @@
+//! Which files define, or rarely use, an identifier that the task names?
+
+use rustc_hash::FxHashMap;
+
+use crate::corpus::Corpus;
+use crate::ids::FileId;
+
+use super::{Found, Parsed, Signal, Table};
+
+/// An identifier that more files than this define points nowhere.
+const TOO_MANY: usize = 40;
+/// An identifier in more than this share of the files is no rare one.
+const COMMON: f32 = 0.05;
+
+/// Sets [`Signal::Definition`] by words that look defined, and [`Signal::Use`].
+pub(super) fn set_from_sweep(corpus: &Corpus, table: &mut Table) {
+    let mut defining: FxHashMap<u16, Vec<FileId>> = FxHashMap::default();
+    for file in corpus.files() {
+        for (identifier, _, defined) in &corpus.counts[file.at()].identifiers {
+            if *defined > 0 {
+                defining.entry(*identifier).or_default().push(file);
+            }
+        }
+    }
+    set_definitions(corpus, &defining, table);
+    set_uses(corpus, table);
+}
+
+/// Sets [`Signal::Definition`] anew: parsed files say what they define, others what looks defined.
+pub(super) fn set_from_facts(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
+    let by_name: FxHashMap<&str, u16> = corpus
+        .lexicon
+        .identifiers
+        .iter()
+        .enumerate()
+        .map(|(at, it)| (it.text.as_str(), at as u16))
+        .collect();
+    let mut defining: FxHashMap<u16, Vec<FileId>> = FxHashMap::default();
+    for it in parsed {
+        let mut names: Vec<u16> = it
+            .facts
+            .symbols
+            .iter()
+            .filter_map(|symbol| by_name.get(symbol.name.as_str()).copied())
+            .collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in names {
+            defining.entry(name).or_default().push(it.file);
+        }
+    }
+    for file in corpus.files() {
+        if parsed.binary_search_by_key(&file, |it| it.file).is_ok() {
+            continue;
+        }
+        for (identifier, _, defined) in &corpus.counts[file.at()].identifiers {
+            if *defined > 0 {
+                defining.entry(*identifier).or_default().push(file);
+            }
+        }
+    }
+    set_definitions(corpus, &defining, table);
+}
+
+fn set_definitions(
+    corpus: &Corpus,
+    defining: &FxHashMap<u16, Vec<FileId>>,
+    table: &mut Table,
+) {
+    let mut sums: FxHashMap<FileId, (f32, u16, f32)> = FxHashMap::default();
+    for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
+        let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {
+            continue;
+        };
+        let value = wanted.weight / (files.len() as f32).powf(0.7);
+        for file in files {
+            let entry = sums.entry(*file).or_insert((0.0, at as u16, 0.0));
+            entry.0 += value;
+            if value > entry.2 {
+                (entry.1, entry.2) = (at as u16, value);
+            }
+        }
+    }
+    let mut found: Vec<Found> = sums
+        .into_iter()
+        .map(|(file, (sum, best, _))| Found { file, value: sum, evidence: u32::from(best) })
+        .collect();
+    found.sort_by_key(|it| it.file);
+    table.set_found(Signal::Definition, &found, |at| {
+        format!("defines {}", corpus.lexicon.identifiers[at as usize].text)
+    });
+}
+
+fn set_uses(corpus: &Corpus, table: &mut Table) {
+    let common = (corpus.statistics.files as f32 * COMMON).max(3.0);
+    let mut found = Vec::new();
+    for file in corpus.files() {
+        let mut sum = 0.0;
+        let mut best = (0.0, 0);
+        for (identifier, count, _) in &corpus.counts[file.at()].identifiers {
+            let files = corpus.statistics.identifier_files[usize::from(*identifier)];
+            if files as f32 > common {
+                continue;
+            }
+            let value = corpus.lexicon.identifiers[usize::from(*identifier)].weight
+                * corpus.statistics.identifier_rarity(*identifier)
+                * (1.0 + (*count as f32).ln()).min(3.0);
+            sum += value;
+            if value > best.0 {
+                best = (value, *identifier);
+            }
+        }
+        if sum > 0.0 {
+            found.push(Found { file, value: sum, evidence: u32::from(best.1) });
+        }
+    }
+    table.set_found(Signal::Use, &found, |at| {
+        format!("uses {}", corpus.lexicon.identifiers[at as usize].text)
+    });
+}

@@ -1,0 +1,21 @@
+//! Which files hold the words of the task's error text in the same order?
+
+use super::{Found, Signal, Table};
+use crate::corpus::Corpus;
+
+/// Sets [`Signal::ErrorText`]: the number of different 4-word runs, less where many files have them.
+pub(super) fn set(corpus: &Corpus, table: &mut Table) {
+    let holding = corpus.counts.iter().filter(|file| file.phrases > 0).count();
+    let rare = 1.0 / (1.0 + (holding.max(1) as f32).ln());
+    let found: Vec<Found> = corpus
+        .files()
+        .filter(|file| corpus.counts[file.at()].phrases > 0)
+        .map(|file| {
+            let phrases = corpus.counts[file.at()].phrases as f32;
+            Found { file, value: rare * phrases.sqrt(), evidence: file.0 }
+        })
+        .collect();
+    table.set_found(Signal::ErrorText, &found, |at| {
+        format!("line {} has words of the error text", corpus.counts[at as usize].phrase_line)
+    });
+}

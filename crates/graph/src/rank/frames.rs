@@ -1,0 +1,54 @@
+//! Which files are in the task's tracebacks?
+//!
+//! The last application frame is the strongest: frames of installed packages resolve to no file of
+//! the repository, so depth is counted over those that do.
+
+use crate::corpus::Corpus;
+use crate::ids::FileId;
+use crate::roles::Role;
+
+use super::{Found, Signal, Table, modules, paths};
+
+/// What each further frame counts beside the one inside it.
+const OUTWARD: f32 = 0.75;
+/// What a frame in a test counts: tests are where the error was seen.
+const IN_TEST: f32 = 0.3;
+
+/// Sets [`Signal::Frame`].
+pub(super) fn set(corpus: &Corpus, table: &mut Table) {
+    let mut found = Vec::new();
+    let mut strength = 1.0;
+    let mut last_depth = 0;
+    for (at, frame) in corpus.task.frames.iter().enumerate() {
+        if frame.depth < last_depth {
+            strength = 1.0;
+        }
+        last_depth = frame.depth;
+        let mut files = paths::resolve(corpus, &frame.path);
+        if (files.is_empty() || files.len() > 1) && !frame.module.is_empty() {
+            let by_module = modules::resolve(corpus, &frame.module);
+            if !by_module.is_empty() {
+                files = by_module;
+            }
+        }
+        if files.is_empty() || files[0].1 < 0.2 {
+            continue;
+        }
+        for (file, fit) in files {
+            let role = if is_test(corpus, file) { IN_TEST } else { 1.0 };
+            found.push(Found { file, value: strength * fit * role, evidence: at as u32 });
+        }
+        strength *= OUTWARD;
+    }
+    table.set_found(Signal::Frame, &found, |at| {
+        let frame = &corpus.task.frames[at as usize];
+        match frame.line {
+            Some(line) => format!("traceback: {} line {line}", frame.function),
+            None => format!("traceback: {}", frame.function),
+        }
+    });
+}
+
+fn is_test(corpus: &Corpus, file: FileId) -> bool {
+    corpus.roles[file.at()] == Role::Test
+}

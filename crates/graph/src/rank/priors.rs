@@ -1,0 +1,63 @@
+//! What does a file's role mean to a task of this kind? π(role | task), as data.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use crate::corpus::Corpus;
+
+static DATA: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../data/priors.toml")).expect("a test reads data/priors.toml")
+});
+
+/// What a file in a suppressed area keeps of its prior.
+const SUPPRESSED: f32 = 0.1;
+/// What a file that the task says not to touch keeps, and one outside "only in …".
+const AVOIDED: f32 = 0.0;
+const OUTSIDE: f32 = 0.3;
+
+/// The prior of each file.
+pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
+    let row = DATA.get(corpus.task.kind.name()).unwrap_or(&DATA["default"]);
+    let constraints = &corpus.task.constraints;
+    let mention = |path: &str, words: &[String]| {
+        words.iter().any(|word| word.contains(['/', '.']) && path.contains(word.as_str()))
+    };
+    let narrowed = corpus.paths.iter().any(|path| mention(path, &constraints.only));
+    corpus
+        .files()
+        .map(|file| {
+            let path = corpus.path(file);
+            let mut prior = row.get(corpus.roles[file.at()].name()).copied().unwrap_or_default();
+            if corpus.suppressed[file.at()] {
+                prior *= SUPPRESSED;
+            }
+            if mention(path, &constraints.avoid) {
+                prior *= AVOIDED;
+            }
+            if narrowed && !mention(path, &constraints.only) {
+                prior *= OUTSIDE;
+            }
+            prior
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roles::Role;
+    use crate::task::TaskKind;
+
+    #[test]
+    fn the_data_names_roles_and_kinds_that_exist() {
+        for (kind, row) in &*DATA {
+            assert!(
+                kind == "default" || TaskKind::ALL.iter().any(|(_, name)| name == kind),
+                "{kind} is no kind of task"
+            );
+            for role in row.keys() {
+                assert!(Role::ALL.iter().any(|it| it.name() == role), "{role} is no role");
+            }
+        }
+    }
+}
