@@ -2,6 +2,22 @@
 //!
 //! It reads the text alone: whether a path or identifier exists is not known here.
 
+mod analyze;
+mod blocks;
+mod constraints;
+mod errors;
+mod frames;
+mod identifiers;
+mod intake;
+mod keys;
+mod kind;
+mod links;
+mod paths;
+mod title;
+mod vocabulary;
+
+pub use vocabulary::is_stop_word;
+
 /// What sort of change the task asks for; role priors depend on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TaskKind {

@@ -1,0 +1,144 @@
+//! What does the text say about where to work, in which languages and versions?
+
+use std::sync::LazyLock;
+
+use codetrail_lang::{language_named, languages};
+use regex::Regex;
+
+use super::Constraints;
+use super::vocabulary::VOCABULARY;
+
+/// Entries kept of each sort.
+const MOST: usize = 20;
+
+/// What a constraint names: back-ticked spans, or words up to where the clause ends.
+const OBJECT: &str = r#"((?:[^\n.;!?]|\.\w|\.\*)+)"#;
+
+static ONLY: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)\b(?:only (?:change|modify|touch|edit|update|look)(?: (?:files|code|things))?(?: in| at| within| under| inside)?|only (?:in|within|under|inside)|(?:limit(?:ed)?|restrict(?:ed)?|confine[ds]?)(?: (?:the|your|all|any))?(?: (?:changes?|work|edits?|scope|fix|search|yourself|it))? to|changes? (?:should|must) (?:be|stay) (?:only )?(?:in|within|inside)|scope(?: is|:)|stay (?:in|within)) {OBJECT}"
+    ))
+    .expect("the pattern is tested")
+});
+static AVOID: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(&format!(
+        r"(?i)\b(?:(?:do not|don't|don\u{{2019}}t|never|must not|should not|without|avoid|no need to|not to)(?: (?:to|be))? (?:touch(?:ing)?|modify(?:ing)?|chang(?:e|ing)|edit(?:ing)?|alter(?:ing)?|break(?:ing)?|rewrit(?:e|ing)|renam(?:e|ing)|remov(?:e|ing)|delet(?:e|ing)|affect(?:ing)?)|leave|keep|excluding|out of scope:?) {OBJECT}"
+    ))
+    .expect("the pattern is tested")
+});
+static VERSION: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?i)(?:^|[\s(\[=>~^v@`:/*-])v?(\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2}(?:[-.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)[-.]?\d*)?)(?:$|[\s),;:\]`/*+'-]|\.\s|\.$)")
+        .expect("the pattern is tested")
+});
+static UNIT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(
+        r"(?i)^\s?(?:ms|s|sec\w*|min\w*|hours?|%|x|kb|mb|gb|ki?b|mi?b|gi?b|k|m|times|px|em)\b|^%",
+    )
+    .expect("the pattern is tested")
+});
+
+/// Reads one line of prose; `bare` is the line without links.
+pub(super) fn read(bare: &str, into: &mut Constraints) {
+    for found in ONLY.captures_iter(bare) {
+        objects(&found[1], &mut into.only);
+    }
+    for found in AVOID.captures_iter(bare) {
+        let whole = &found[0];
+        // "leave" and "keep" tell nothing unless something is to stay as it is.
+        let vague = ["leave", "keep"].iter().any(|it| starts_with_word(whole, it));
+        if !vague
+            || ["untouched", "unchanged", "alone", "as is", "as-is", "intact"]
+                .iter()
+                .any(|it| whole.contains(it))
+        {
+            objects(&found[1], &mut into.avoid);
+        }
+    }
+}
+
+fn starts_with_word(text: &str, word: &str) -> bool {
+    text.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word))
+}
+
+/// Back-ticked spans of a clause, or its first words up to a preposition that opens another.
+fn objects(clause: &str, into: &mut Vec<String>) {
+    static SPAN: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new("[`\"]([^`\"]+)[`\"]").expect("the pattern is tested"));
+    static END: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)[,:()]\s|[,:()]$|\s(?:but|so|because|since|when|while|if|unless|that|which|for|with|to|as|is|are|will|would|should|untouched|unchanged|alone|intact|please)\b").expect("the pattern is tested")
+    });
+    let mut any = false;
+    for span in SPAN.captures_iter(clause) {
+        any = true;
+        push(span[1].trim(), into);
+    }
+    if any {
+        return;
+    }
+    let end = END.find(clause).map_or(clause.len(), |it| it.start());
+    for object in clause[..end].split(" and ").flat_map(|it| it.split(" or ")) {
+        let object = object.trim();
+        let object = ["the ", "any ", "your ", "all ", "its ", "this ", "our ", "a "]
+            .iter()
+            .find_map(|it| starts_with_word(object, it).then(|| &object[it.len()..]))
+            .unwrap_or(object);
+        if !object.is_empty() && object.split_whitespace().count() <= 4 {
+            push(object, into);
+        }
+    }
+}
+
+fn push(text: &str, into: &mut Vec<String>) {
+    let text = text.trim_end_matches('.');
+    if !text.is_empty() && into.len() < MOST && !into.iter().any(|it| it == text) {
+        into.push(text.to_owned());
+    }
+}
+
+/// Versions named in a line of prose.
+pub(super) fn versions(bare: &str, into: &mut Constraints) {
+    let mut at = 0;
+    while let Some(found) = VERSION.captures_at(bare, at) {
+        let version = found.get(1).expect("the group is not optional");
+        at = version.end();
+        if !UNIT.is_match(&bare[version.end()..]) {
+            push(version.as_str(), &mut into.versions);
+        }
+    }
+}
+
+/// Languages named by their titles, in capitals as written: "go" and "c" are words too.
+pub(super) fn languages_in(prose: &str, into: &mut Constraints) {
+    static WORD: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"[A-Za-z][A-Za-z0-9]*(?:\+\+|#)?").expect("the pattern is tested")
+    });
+    for found in WORD.find_iter(prose) {
+        let word = found.as_str();
+        let lower = word.to_ascii_lowercase();
+        let alias = VOCABULARY.aliases.get(&lower).and_then(|name| language_named(name));
+        let named = language_named(word).filter(|id| {
+            let language = id.get();
+            language.meta.title == word || word.len() > 3 && language.name == lower
+        });
+        // One letter is a language only in company: "in C", "the C code".
+        if word.len() == 1 && !alone_but_language(prose, found.start(), found.end()) {
+            continue;
+        }
+        if let Some(id) = named.or(alias.filter(|_| word.len() > 2 || word.contains(['+', '#']))) {
+            let name = languages()[usize::from(id.0)].name;
+            if id.get().meta.code {
+                push(name, &mut into.languages);
+            }
+        }
+    }
+}
+
+fn alone_but_language(prose: &str, start: usize, end: usize) -> bool {
+    let before = prose[..start].ends_with("in ") || prose[..start].ends_with("the ");
+    let after = [" code", " API", " library", " source", " program"]
+        .iter()
+        .any(|it| prose[end..].starts_with(it));
+    before
+        && (after || prose[..start].ends_with("in ") && !prose[end..].starts_with([':', '\\', '/']))
+        || after
+}
