@@ -22,6 +22,8 @@ use crate::text::{decode, is_binary, is_generated, is_minified};
 /// A file larger than this is not parsed: hand-written sources are far smaller, and a parse would
 /// cost a second.
 pub const MAX_PARSED_BYTES: usize = 1 << 20;
+/// A file read by patterns is read up to here: beyond it stand records, not names.
+pub const MAX_PATTERN_BYTES: usize = 256 << 10;
 /// Calls of the parser's progress callback allowed per kilobyte, and at least. Measured on sound
 /// sources: below 40 per kilobyte; text that makes the parser fork without end exceeds any bound.
 const STEPS_PER_KILOBYTE: usize = 600;
@@ -29,11 +31,11 @@ const STEPS_AT_LEAST: usize = 4_000;
 /// Query states kept at once; a pathological nesting would ask for more.
 const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
-const LITERAL_CHARS: usize = 200;
-const LITERAL_AT_LEAST: usize = 4;
+pub(crate) const LITERAL_CHARS: usize = 200;
+pub(crate) const LITERAL_AT_LEAST: usize = 4;
 /// Literals and references kept of one file.
-const MAX_LITERALS: usize = 1_000;
-const MAX_REFERENCES: usize = 20_000;
+pub(crate) const MAX_LITERALS: usize = 1_000;
+pub(crate) const MAX_REFERENCES: usize = 20_000;
 
 /// The facts of a file whose language is known.
 pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
@@ -46,10 +48,16 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
     if is_generated(bytes) {
         facts.problems.push(Problem::Generated);
     }
-    if bytes.len() > MAX_PARSED_BYTES {
+    let by_patterns = language.folder.grammar.is_none();
+    let limit = if by_patterns { MAX_PATTERN_BYTES } else { MAX_PARSED_BYTES };
+    if bytes.len() > limit {
         facts.problems.push(Problem::TooLarge);
-        return facts;
+        if !by_patterns {
+            return facts;
+        }
     }
+    // The head of a data or prose file reads like the rest of it; half a program does not parse.
+    let bytes = whole_lines(bytes, limit);
     if is_minified(bytes) {
         facts.problems.push(Problem::Minified);
         return facts;
@@ -61,6 +69,14 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
         None => patterns::extract(language, &text, &mut facts),
     }
     facts
+}
+
+/// The lines that end within the first `limit` bytes.
+fn whole_lines(bytes: &[u8], limit: usize) -> &[u8] {
+    if bytes.len() <= limit {
+        return bytes;
+    }
+    &bytes[..memchr::memrchr(b'\n', &bytes[..limit]).map_or(limit, |at| at + 1)]
 }
 
 fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Facts) {
@@ -283,5 +299,23 @@ pub(crate) fn unquoted(text: &str) -> &str {
         body.trim_start_matches(quote).trim_end_matches(['#']).trim_end_matches(quote)
     } else {
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::language::language_named;
+
+    #[test]
+    fn a_huge_data_file_is_read_up_to_its_bound() {
+        let json = language_named("json").expect("the folder is there");
+        let line = "  \"key\": [1, 2, 3, 4, 5, 6, 7, 8, 9],\n";
+        let huge = line.repeat(MAX_PATTERN_BYTES / line.len() + 10);
+        let facts = extract(json, huge.as_bytes());
+        assert_eq!(facts.problems, [Problem::TooLarge]);
+        assert_eq!(facts.symbols.len(), 2_000);
+        assert_eq!(whole_lines(b"ab\ncd\nef", 7), b"ab\ncd\n");
+        assert_eq!(whole_lines(b"ab\ncd", 5), b"ab\ncd");
     }
 }

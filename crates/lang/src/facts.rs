@@ -235,7 +235,7 @@ pub struct Marker {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Problem {
-    /// Too large to parse: only words were taken.
+    /// Too large: nothing was parsed, or of data and prose only the first part was read.
     TooLarge,
     /// Lines too long to have been written by hand.
     Minified,

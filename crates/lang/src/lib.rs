@@ -9,12 +9,13 @@ mod facts;
 mod language;
 mod meta;
 mod nesting;
+mod outline;
 mod patterns;
 mod queries;
 pub mod text;
 pub mod words;
 
-pub use extract::{MAX_PARSED_BYTES, extract};
+pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract};
 pub use facts::{
     Facts, Import, ImportedName, Literal, Marker, Problem, Reference, ReferenceRole, Span, Symbol,
     SymbolKind,

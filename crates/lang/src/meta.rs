@@ -52,6 +52,9 @@ pub struct Meta {
     /// Whether the files hold code, as opposed to data or prose.
     #[serde(default)]
     pub code: bool,
+    /// For languages without a grammar: whether what is indented deeper lies inside.
+    #[serde(default)]
+    pub indented: bool,
     /// For languages without a grammar: patterns that yield symbols, imports and literals.
     #[serde(default, rename = "pattern")]
     pub patterns: Vec<Pattern>,
@@ -61,9 +64,11 @@ pub struct Meta {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pattern {
-    /// What a match yields: a `SymbolKind` name, `import`, `literal`, `package` or `call`.
+    /// What a match yields: a `SymbolKind` name, `reference.<role>`, `import`, `literal`, `package`,
+    /// `doc` (the file's own) or `skip` (nothing inside the match counts).
     pub yields: String,
-    /// The expression; its group `name` (or the first group) is the name.
+    /// The expression; its group `name` (or the first group) is the name. An import may
+    /// have groups `names` (`a, b as c`) and `alias`, a reference a group `receiver`.
     pub regex: String,
 }
 

@@ -6,7 +6,7 @@ use crate::language::Language;
 use crate::text::LineIndex;
 
 /// Characters kept of a signature and of a documentation line.
-const SIGNATURE_CHARS: usize = 160;
+pub(crate) const SIGNATURE_CHARS: usize = 160;
 const DOC_CHARS: usize = 160;
 /// Lines looked at above a definition for its comment.
 const DOC_LINES: u32 = 30;
@@ -100,7 +100,7 @@ pub(crate) fn nest(
 }
 
 /// Gives each use the innermost symbol around it; both lists are sorted by position.
-fn place_uses(uses: Vec<Use>, facts: &mut Facts) {
+pub(crate) fn place_uses(uses: Vec<Use>, facts: &mut Facts) {
     let mut open: Vec<usize> = Vec::new();
     let mut next = 0;
     for it in uses {
@@ -158,29 +158,36 @@ fn signature(text: &str, it: &Definition) -> String {
 /// The first line with words of a documentation text, without comment marks.
 fn first_sentence(doc: &str) -> Option<String> {
     doc.lines()
-        .map(|line| line.trim().trim_start_matches(['/', '*', '#', '!', '-', '"', '\'']).trim())
-        .map(|line| line.trim_end_matches("*/").trim_end_matches(['"', '\'']).trim())
+        .map(|line| {
+            line.trim().trim_start_matches(['/', '*', '#', '!', '-', '"', '\'', '<']).trim()
+        })
+        .map(|line| {
+            line.trim_end_matches("*/").trim_end_matches("-->").trim_end_matches(['"', '\'']).trim()
+        })
         .find(|line| line.chars().filter(|c| c.is_alphanumeric()).count() > 2)
         .map(|line| line.chars().take(DOC_CHARS).collect())
 }
 
 /// Reads the comments of a language by its marks.
-struct Comments<'a> {
-    language: &'a Language,
-    text: &'a str,
-    lines: &'a LineIndex,
+pub(crate) struct Comments<'a> {
+    pub(crate) language: &'a Language,
+    pub(crate) text: &'a str,
+    pub(crate) lines: &'a LineIndex,
 }
 
 impl Comments<'_> {
     /// The comment that ends right above a line; attributes and decorators between are passed over.
-    fn above(&self, line: u32) -> Option<String> {
+    pub(crate) fn above(&self, line: u32) -> Option<String> {
         let mut block = Vec::new();
         let mut inside = false;
         for above in (line.saturating_sub(DOC_LINES).max(1)..line).rev() {
             let it = self.lines.text(self.text, above).trim();
             let meta = &self.language.meta;
             let closes = meta.block_comments.iter().any(|[_, close]| it.ends_with(close.as_str()));
-            let opens = meta.block_comments.iter().any(|[open, _]| it.starts_with(open.as_str()));
+            // Where both marks are the same, a line of the mark alone closes before it opens.
+            let opens = meta.block_comments.iter().any(|[open, close]| {
+                it.starts_with(open.as_str()) && (open != close || inside || it != open)
+            });
             if inside || closes {
                 block.push(it);
                 inside = !opens;
@@ -200,7 +207,7 @@ impl Comments<'_> {
     }
 
     /// The comment or string that the file opens with, licence texts passed over.
-    fn file(&self) -> Option<String> {
+    pub(crate) fn file(&self) -> Option<String> {
         let meta = &self.language.meta;
         let mut inside = None;
         for line in 1..=self.lines.len(self.text).min(40) {

@@ -93,6 +93,12 @@ impl LineIndex {
         self.0.partition_point(|start| *start as usize <= offset) as u32
     }
 
+    /// The first byte of a line, from 1; beyond the last line, the last line's.
+    pub fn start(&self, line: u32) -> usize {
+        let at = (line as usize).clamp(1, self.0.len()) - 1;
+        self.0[at] as usize
+    }
+
     /// The bytes of a line, from 1, without its end.
     pub fn text<'t>(&self, text: &'t str, line: u32) -> &'t str {
         let at = line as usize - 1;

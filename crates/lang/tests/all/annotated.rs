@@ -13,7 +13,8 @@
 //!
 //! Annotations are taken out before the source is read, so line numbers in messages are those of the
 //! bare source. `!definition.class` states that it must not. For a format without comments, a file beside the
-//! source with `.expect` added to its name holds one assertion a line: `LINE NAME ASSERTION`.
+//! source with `.expect` added to its name holds one assertion a line: `LINE NAME ASSERTION`, where a
+//! NAME with blanks stands in quotes.
 //! Assertions: `definition.KIND [in "C"] [doc "D"] [signature "S"]`, `reference.ROLE [receiver "R"]
 //! [in "SYMBOL"]`, `import [names "a as b, c"] [alias "x"] [reexport]`, `export`, `literal`,
 //! `package`, `doc` (the file's own), `problem` (NAME is the problem).
@@ -82,11 +83,16 @@ fn assertions(source: &Path, text: &str, marks: &[String]) -> Vec<Assertion> {
             .lines()
             .filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
             .map(|line| {
-                let mut parts = line.splitn(3, ' ');
-                let number = parts.next().and_then(|n| n.parse().ok());
-                let number = number.unwrap_or_else(|| panic!("{}: {line}", source.display()));
-                let name = parts.next().expect("a name follows the line");
-                parse(number, name, parts.next().expect("an assertion follows the name"))
+                let (number, rest) = line.split_once(' ').unwrap_or_default();
+                let number =
+                    number.parse().unwrap_or_else(|_| panic!("{}: {line}", source.display()));
+                let (name, statement) = match rest.strip_prefix('"') {
+                    Some(quoted) => {
+                        quoted.split_once("\" ").expect("an assertion follows the name")
+                    }
+                    None => rest.split_once(' ').expect("an assertion follows the name"),
+                };
+                parse(number, name, statement)
             })
             .collect();
     }
