@@ -4,8 +4,11 @@
 //! environment, threads or printing.
 
 mod ids;
+mod layout;
 mod relation;
+pub mod resolve;
 pub mod task;
 
 pub use ids::FileId;
+pub use layout::Layout;
 pub use relation::{Edge, Evidence, Relation};
