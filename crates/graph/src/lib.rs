@@ -5,12 +5,15 @@
 
 pub mod corpus;
 mod ids;
+mod layout;
 pub mod lexicon;
 pub mod rank;
 mod relation;
+pub mod resolve;
 pub mod roles;
 pub mod sweep;
 pub mod task;
 
 pub use ids::FileId;
+pub use layout::Layout;
 pub use relation::{Edge, Evidence, Relation};
