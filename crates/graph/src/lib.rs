@@ -3,10 +3,13 @@
 //! Facts in; ranked, expanded and packed answers out. It does not touch the world: no files, clock,
 //! environment, threads or printing.
 
+pub mod card;
 pub mod corpus;
+pub mod expand;
 mod ids;
 mod layout;
 pub mod lexicon;
+pub mod pack;
 pub mod rank;
 mod relation;
 pub mod resolve;
