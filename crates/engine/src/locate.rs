@@ -8,7 +8,7 @@ use codetrail_graph::FileId;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::lexicon::Lexicon;
 use codetrail_graph::rank::{
-    self, Parsed, Past, PastCommit, Scale, Signal, Table, Weights, ambiguity,
+    self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
 };
 use codetrail_graph::resolve::{Layout, imports};
 use codetrail_graph::roles::RoleRules;
@@ -33,6 +33,9 @@ const COMMITS: usize = 3_000;
 /// Unreadable files named in the answer.
 const NAMED_UNREADABLE: usize = 20;
 
+/// The text kept of each file, by id.
+pub(crate) type Texts = Vec<Option<Box<[u8]>>>;
+
 /// Everything known once the task is located.
 pub(crate) struct Located {
     pub(crate) corpus: Corpus,
@@ -46,8 +49,7 @@ pub(crate) struct Located {
     /// Parsed files, by id.
     pub(crate) parsed: Vec<Parsed>,
     pub(crate) past: Past,
-    /// Text kept of each file, by id.
-    pub(crate) texts: Vec<Option<Box<[u8]>>>,
+    pub(crate) texts: Texts,
     pub(crate) coverage: Coverage,
     pub(crate) stopwatch: Stopwatch,
 }
@@ -71,7 +73,7 @@ pub(crate) fn locate(
     );
     stopwatch.lap("sweep");
     let mut coverage = coverage(snapshot, &swept);
-    let texts: Vec<Option<Box<[u8]>>> = swept.iter_mut().map(|it| it.text.take()).collect();
+    let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
     let corpus = corpus(snapshot, task, lexicon, swept);
     let past = past(&corpus, commits);
     coverage.commits = past.commits.len();
@@ -114,6 +116,16 @@ pub(crate) fn locate(
         coverage,
         stopwatch,
     })
+}
+
+/// A swept corpus without a task: what `map` compresses.
+pub(crate) fn survey(snapshot: &Snapshot) -> Result<(Corpus, Texts, Coverage)> {
+    let task = Task::analyze("");
+    let lexicon = Lexicon::new(&task);
+    let mut swept = sweep(snapshot, &lexicon);
+    let coverage = coverage(snapshot, &swept);
+    let texts = swept.iter_mut().map(|it| it.text.take()).collect();
+    Ok((corpus(snapshot, task, lexicon, swept), texts, coverage))
 }
 
 fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<crate::repo::Commit> {
@@ -266,10 +278,5 @@ impl Located {
     pub(crate) fn relevance(&self, file: FileId) -> f32 {
         let best = self.order.first().map_or(0.0, |(_, score)| *score);
         if best > 0.0 { self.table.score(file, &self.weights) / best } else { 0.0 }
-    }
-
-    /// The value of a signal, for callers that need one alone.
-    pub(crate) fn signal(&self, file: FileId, signal: Signal) -> f32 {
-        self.table.value(file, signal)
     }
 }
