@@ -6,10 +6,17 @@
 
 pub mod answer;
 mod error;
+mod repo;
+mod snapshot;
 
 use std::path::PathBuf;
 
 pub use error::{Error, Result};
+pub use repo::git::Git;
+pub use repo::history::{Commit, history};
+pub use snapshot::{
+    Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
+};
 
 /// Which snapshot to open, and how.
 #[derive(Debug, Clone, Default)]
