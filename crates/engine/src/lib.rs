@@ -24,8 +24,11 @@ use std::path::PathBuf;
 
 pub use codetrail_lang as lang;
 pub use error::{Error, Result};
-pub use repo::{Commit, Git, history};
-pub use snapshot::{ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind};
+pub use repo::git::Git;
+pub use repo::history::{Commit, history};
+pub use snapshot::{
+    Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
+};
 
 use stopwatch::Stopwatch;
 use switches::Switches;

@@ -10,7 +10,8 @@ use codetrail_graph::lexicon::Lexicon;
 use codetrail_graph::rank::{
     self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
 };
-use codetrail_graph::resolve::{Layout, imports};
+use codetrail_graph::Layout;
+use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
 use codetrail_graph::task::Task;
@@ -18,7 +19,7 @@ use codetrail_lang::extract;
 use rayon::prelude::*;
 
 use crate::answer::Coverage;
-use crate::repo::history;
+use crate::repo::history::{Commit, history};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
 use crate::sweep::{Swept, sweep};
@@ -128,7 +129,7 @@ pub(crate) fn survey(snapshot: &Snapshot) -> Result<(Corpus, Texts, Coverage)> {
     Ok((corpus(snapshot, task, lexicon, swept), texts, coverage))
 }
 
-fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<crate::repo::Commit> {
+fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
     match (snapshot.git(), snapshot.commit()) {
         (Some(git), Some(commit)) if !switches.off("history") => history(git, commit, COMMITS),
         _ => Vec::new(),
@@ -174,7 +175,7 @@ fn corpus(snapshot: &Snapshot, task: Task, lexicon: Lexicon, swept: Vec<Swept>) 
     Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts)
 }
 
-fn past(corpus: &Corpus, commits: Vec<crate::repo::Commit>) -> Past {
+fn past(corpus: &Corpus, commits: Vec<Commit>) -> Past {
     let commits = commits
         .into_iter()
         .filter(|commit| commit.parents < 2)

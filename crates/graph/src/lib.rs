@@ -6,6 +6,7 @@
 pub mod card;
 pub mod corpus;
 pub mod expand;
+mod globs;
 mod ids;
 mod layout;
 pub mod lexicon;
