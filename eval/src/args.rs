@@ -17,6 +17,8 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// Run a method on tasks; write one CSV row per task.
     Run(Box<RunArgs>),
+    /// Print the measures of results files.
+    Summary(SummaryArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
@@ -87,6 +89,17 @@ pub(crate) struct RunArgs {
     /// Where the rows go.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+/// Arguments of `summary`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct SummaryArgs {
+    /// Results files of `run`.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print Markdown.
+    #[arg(long)]
+    pub(crate) markdown: bool,
 }
 
 /// What is measured.

@@ -83,7 +83,8 @@ impl Snapshot {
         let mut input = child.stdin.take().context("git was started with a pipe")?;
         let mut output =
             BufReader::new(child.stdout.take().context("git was started with a pipe")?);
-        let request: String = files.iter().map(|file| format!("{}\n", file.id)).collect();
+        let request: Vec<&str> = files.iter().flat_map(|file| [file.id.as_str(), "\n"]).collect();
+        let request = request.concat();
         std::thread::scope(|scope| -> Result<()> {
             // Writing and reading must overlap: with both pipes full neither side could go on.
             scope.spawn(move || input.write_all(request.as_bytes()));

@@ -7,12 +7,15 @@ mod args;
 mod baselines;
 mod child;
 mod git;
+mod measures;
 mod mirrors;
 mod one;
 mod progress;
 mod random;
 mod row;
 mod run;
+mod summary;
+mod table;
 mod task;
 mod words;
 
@@ -26,6 +29,7 @@ use args::{Args, Command};
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::Summary(args) => summary::summary(&args),
         Command::One => one::serve(),
     };
     match outcome {

@@ -185,7 +185,7 @@ pub(crate) fn write(file: &Path, rows: &[Row]) -> Result<()> {
     for row in rows {
         writer.serialize(row).with_context(advice)?;
     }
-    let new = writer.into_inner().map_err(|error| error.into_error()).with_context(advice)?;
+    let new = writer.into_inner().map_err(csv::IntoInnerError::into_error).with_context(advice)?;
     new.persist(file).with_context(advice)?;
     Ok(())
 }

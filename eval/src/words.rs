@@ -10,8 +10,7 @@ pub(crate) fn for_each(text: &[u8], mut each: impl FnMut(&[u8])) {
     for (at, &byte) in text.iter().enumerate() {
         let class = Class::of(byte);
         let is_start = match (previous, class) {
-            (_, Class::Other) => true,
-            (Class::Lower | Class::Digit, Class::Upper) => true,
+            (_, Class::Other) | (Class::Lower | Class::Digit, Class::Upper) => true,
             // The last capital of a run begins the next word: `HTTPServer` is `http`, `server`.
             (Class::Upper, Class::Upper) => {
                 text.get(at + 1).is_some_and(|&next| Class::of(next) == Class::Lower)

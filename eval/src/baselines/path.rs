@@ -25,7 +25,9 @@ pub(super) fn scores(snapshot: &Snapshot, task: &str) -> Scores {
                 length += 1.0;
                 shared.extend(words.get(word).map(|(number, _)| *number));
             });
-            shared.iter().for_each(|&number| holding[number] += 1.0);
+            for &number in &shared {
+                holding[number] += 1.0;
+            }
             (shared, length)
         })
         .collect();

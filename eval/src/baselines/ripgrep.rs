@@ -27,7 +27,9 @@ pub(super) fn scores(snapshot: &Snapshot, task: &str) -> Result<Scores> {
             seen[hit.pattern().as_usize()] = true;
         }
         let found: Vec<usize> = (0..words.len()).filter(|&word| seen[word]).collect();
-        found.iter().for_each(|&word| holding[word] += 1.0);
+        for &word in &found {
+            holding[word] += 1.0;
+        }
         if !found.is_empty() {
             hits.push((file, found));
         }

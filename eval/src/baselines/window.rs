@@ -53,10 +53,10 @@ fn best_window(bytes: &[u8], weights: &FxHashMap<&[u8], f64>) -> usize {
         let (mut seen, mut weight) = (FxHashSet::default(), 0.0);
         for line in window {
             crate::words::for_each(line, |word| {
-                if let Some((&word, value)) = weights.get_key_value(word) {
-                    if seen.insert(word) {
-                        weight += value;
-                    }
+                if let Some((&word, value)) = weights.get_key_value(word)
+                    && seen.insert(word)
+                {
+                    weight += value;
                 }
             });
         }
