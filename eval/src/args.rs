@@ -19,6 +19,10 @@ pub(crate) enum Command {
     Run(Box<RunArgs>),
     /// Print the measures of results files.
     Summary(SummaryArgs),
+    /// Compare two results files task by task.
+    Compare(CompareArgs),
+    /// Show why the engine answered one task as it did.
+    Show(ShowArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
@@ -100,6 +104,44 @@ pub(crate) struct SummaryArgs {
     /// Print Markdown.
     #[arg(long)]
     pub(crate) markdown: bool,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct CompareArgs {
+    /// Results file of the first run.
+    #[arg(value_name = "A.csv")]
+    pub(crate) first: PathBuf,
+    /// Results file of the second run.
+    #[arg(value_name = "B.csv")]
+    pub(crate) second: PathBuf,
+    /// Depth of the list within which all gold must be for a task to be won.
+    #[arg(long, default_value_t = 5, value_name = "K")]
+    pub(crate) k: usize,
+    /// Tasks to list, of those won and of those lost.
+    #[arg(long, default_value_t = 15, value_name = "N")]
+    pub(crate) show: usize,
+    /// Print Markdown.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ShowArgs {
+    /// The task.
+    pub(crate) instance_id: String,
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    /// Signal or stage of the engine to switch off (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) without: Vec<String>,
+    /// Tokens allowed to the pack.
+    #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
+    pub(crate) budget: usize,
+    /// Files to show from the top of the list.
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    pub(crate) top: usize,
 }
 
 /// What is measured.

@@ -6,6 +6,7 @@
 mod args;
 mod baselines;
 mod child;
+mod compare;
 mod git;
 mod measures;
 mod mirrors;
@@ -14,6 +15,7 @@ mod progress;
 mod random;
 mod row;
 mod run;
+mod show;
 mod summary;
 mod table;
 mod task;
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Run(args) => run::run(&args),
         Command::Summary(args) => summary::summary(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Show(args) => show::show(&args),
         Command::One => one::serve(),
     };
     match outcome {
