@@ -33,6 +33,8 @@ const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
 pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
+/// Bytes that a receiver may have.
+const RECEIVER_BYTES: usize = 100;
 /// Literals and references kept of one file.
 pub(crate) const MAX_LITERALS: usize = 1_000;
 pub(crate) const MAX_REFERENCES: usize = 20_000;
@@ -148,7 +150,8 @@ struct Match<'t> {
     scope: Option<Node<'t>>,
     doc: Option<Node<'t>>,
     import: Option<Node<'t>>,
-    path: Option<Node<'t>>,
+    /// The first and the last node of the path: a grammar may have no node for the whole of it.
+    path: Option<(Node<'t>, Node<'t>)>,
     imported: Vec<Node<'t>>,
     alias: Option<Node<'t>>,
     all: bool,
@@ -175,7 +178,7 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> b
                 Capture::Doc => it.doc = Some(node),
                 Capture::Literal => found.literal(node, text),
                 Capture::Import => it.import = Some(node),
-                Capture::ImportPath => it.path = Some(node),
+                Capture::ImportPath => it.path = Some((it.path.map_or(node, |path| path.0), node)),
                 Capture::ImportName => it.imported.push(node),
                 Capture::ImportAlias => it.alias = Some(node),
                 Capture::ImportAll => it.all = true,
@@ -198,7 +201,8 @@ impl Found {
         let name = it.names.first().map(|node| text_of(*node, text));
         if let (Some((kind, node)), Some(name)) = (it.definition, name) {
             self.definitions.push(Definition {
-                name: unquoted(name).to_owned(),
+                // A symbol that names what it defines (`attr_reader :name`) carries its mark.
+                name: unquoted(name).trim_start_matches(':').to_owned(),
                 kind,
                 span: span_of(node),
                 body: node.child_by_field_name("body").map(|body| body.start_byte() as u32),
@@ -214,7 +218,7 @@ impl Found {
             self.uses.push(Use {
                 name: name.to_owned(),
                 role,
-                receiver: it.receiver.map(|node| text_of(node, text).to_owned()),
+                receiver: it.receiver.and_then(|node| receiver(text_of(node, text))),
                 at: node.start_byte() as u32,
                 line: it.names[0].start_position().row as u32 + 1,
             });
@@ -229,9 +233,11 @@ impl Found {
 
     /// Joins the matches of one statement and path into one import.
     fn import(&mut self, it: &Match<'_>, text: &str) {
-        let statement = it.import.or(it.path).expect("the caller saw one of them");
-        let path = it.path.map_or("", |node| unquoted(text_of(node, text)));
-        let key = (statement.start_byte(), it.path.map_or(0, |node| node.start_byte()));
+        let statement =
+            it.import.or(it.path.map(|path| path.0)).expect("the caller saw one of them");
+        let (start, end) = it.path.map_or((0, 0), |path| (path.0.start_byte(), path.1.end_byte()));
+        let path = unquoted(text.get(start..end).unwrap_or_default());
+        let key = (statement.start_byte(), start);
         let at = *self.by_statement.entry(key).or_insert_with(|| {
             self.imports.push(Import {
                 path: path.to_owned(),
@@ -243,13 +249,16 @@ impl Found {
             self.imports.len() - 1
         });
         let import = &mut self.imports[at];
+        if path.len() > import.path.len() {
+            path.clone_into(&mut import.path);
+        }
         import.reexport |= it.reexport;
         let alias = it.alias.map(|node| text_of(node, text).to_owned());
         if it.imported.is_empty() {
             import.alias = import.alias.take().or(alias);
         } else {
             for node in &it.imported {
-                let name = unquoted(text_of(*node, text)).to_owned();
+                let name = unquoted(text_of(*node, text)).trim_start_matches(':').to_owned();
                 match import.names.iter_mut().find(|known| known.name == name) {
                     Some(known) => known.alias = known.alias.take().or_else(|| alias.clone()),
                     None => import.names.push(ImportedName { name, alias: alias.clone() }),
@@ -289,12 +298,22 @@ fn span_of(node: Node<'_>) -> Span {
     }
 }
 
+/// What stands before the last dot, unless it is too long to say which type it is: in a chain of
+/// calls each link would repeat all before it.
+fn receiver(text: &str) -> Option<String> {
+    (text.len() <= RECEIVER_BYTES).then(|| text.to_owned())
+}
+
 /// A string without its quotes, prefix letters and angle brackets.
 pub(crate) fn unquoted(text: &str) -> &str {
     let quote = |c: char| matches!(c, '"' | '\'' | '`' | '<' | '>');
     let body =
         text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || matches!(c, '@' | '$' | '#'));
-    if body.starts_with(['"', '\'', '`']) || text.starts_with('<') {
+    // Prose such as `can't` has letters and then a quote too, but does not end with it.
+    let closed = body.chars().next().is_some_and(|open| {
+        matches!(open, '"' | '\'' | '`') && text.trim_end_matches('#').ends_with(open)
+    });
+    if closed || text.starts_with('<') {
         let body = if text.starts_with('<') { text } else { body };
         body.trim_start_matches(quote).trim_end_matches(['#']).trim_end_matches(quote)
     } else {

@@ -158,14 +158,25 @@ fn signature(text: &str, it: &Definition) -> String {
 /// The first line with words of a documentation text, without comment marks.
 fn first_sentence(doc: &str) -> Option<String> {
     doc.lines()
-        .map(|line| {
-            line.trim().trim_start_matches(['/', '*', '#', '!', '-', '"', '\'', '<']).trim()
-        })
+        .map(|line| line.trim().trim_start_matches("<!--"))
+        .map(|line| line.trim_start_matches(['/', '*', '#', '!', '-', '"', '\'']).trim())
         .map(|line| {
             line.trim_end_matches("*/").trim_end_matches("-->").trim_end_matches(['"', '\'']).trim()
         })
+        .map(without_tags)
         .find(|line| line.chars().filter(|c| c.is_alphanumeric()).count() > 2)
         .map(|line| line.chars().take(DOC_CHARS).collect())
+}
+
+/// A documentation line without the markup around it: `<summary>Adds one.</summary>`.
+fn without_tags(mut line: &str) -> &str {
+    while let Some((_, rest)) = line.strip_prefix('<').and_then(|tag| tag.split_once('>')) {
+        line = rest.trim_start();
+    }
+    match line.strip_suffix('>').and_then(|tag| tag.rsplit_once("</")) {
+        Some((text, _)) => text.trim_end(),
+        None => line,
+    }
 }
 
 /// Reads the comments of a language by its marks.

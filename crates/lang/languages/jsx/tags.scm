@@ -1,0 +1,10 @@
+; Components in JSX are used by a name in upper case.
+(jsx_opening_element name: (identifier) @name (#match? @name "^[A-Z]")) @reference.call
+(jsx_self_closing_element name: (identifier) @name (#match? @name "^[A-Z]")) @reference.call
+(jsx_opening_element
+  name: (member_expression object: (_) @receiver property: (_) @name)) @reference.call
+(jsx_self_closing_element
+  name: (member_expression object: (_) @receiver property: (_) @name)) @reference.call
+
+(jsx_text) @literal
+(jsx_attribute (string) @literal)
