@@ -33,6 +33,8 @@ const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
 pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
+/// Steps from a definition to the value that holds its body.
+const BODY_DEPTH: usize = 3;
 /// Bytes that a receiver may have.
 const RECEIVER_BYTES: usize = 100;
 /// Literals and references kept of one file.
@@ -202,10 +204,10 @@ impl Found {
         if let (Some((kind, node)), Some(name)) = (it.definition, name) {
             self.definitions.push(Definition {
                 // A symbol that names what it defines (`attr_reader :name`) carries its mark.
-                name: unquoted(name).trim_start_matches(':').to_owned(),
+                name: defined(name).trim_start_matches(':').to_owned(),
                 kind,
                 span: span_of(node),
-                body: node.child_by_field_name("body").map(|body| body.start_byte() as u32),
+                body: body_of(node).map(|body| body.start_byte() as u32),
                 line: it.names[0].start_position().row as u32 + 1,
                 doc: it.doc.map(|node| text_of(node, text).to_owned()),
                 container: it.container.map(|node| text_of(node, text).to_owned()),
@@ -298,6 +300,25 @@ fn span_of(node: Node<'_>) -> Span {
     }
 }
 
+/// The body of a definition, also where a value has it: `const add = (a, b) => {...}`.
+fn body_of(node: Node<'_>) -> Option<Node<'_>> {
+    let mut at = node;
+    for _ in 0..BODY_DEPTH {
+        if let Some(body) = at.child_by_field_name("body") {
+            return Some(body);
+        }
+        at = at.child_by_field_name("value").or_else(|| at.child_by_field_name("right")).or_else(
+            || at.named_child(0).filter(|first| first.child_by_field_name("value").is_some()),
+        )?;
+    }
+    None
+}
+
+/// A defined name; one that is written as a string loses its quotes.
+fn defined(name: &str) -> &str {
+    if name.starts_with(['"', '\'', '`']) { unquoted(name) } else { name }
+}
+
 /// What stands before the last dot, unless it is too long to say which type it is: in a chain of
 /// calls each link would repeat all before it.
 fn receiver(text: &str) -> Option<String> {
@@ -336,5 +357,21 @@ mod tests {
         assert_eq!(facts.symbols.len(), 2_000);
         assert_eq!(whole_lines(b"ab\ncd\nef", 7), b"ab\ncd\n");
         assert_eq!(whole_lines(b"ab\ncd", 5), b"ab\ncd");
+    }
+
+    #[test]
+    fn only_a_closed_string_loses_its_quotes() {
+        for (written, text) in [
+            ("'go'", "go"),
+            ("rb\"go\"", "go"),
+            ("$@\"go\"", "go"),
+            ("r#\"go\"#", "go"),
+            ("<stdio.h>", "stdio.h"),
+            ("can't go", "can't go"),
+            ("\"$DIR\"/go.sh", "\"$DIR\"/go.sh"),
+        ] {
+            assert_eq!(unquoted(written), text, "{written}");
+        }
+        assert_eq!([defined("<=>"), defined("'remove-all'")], ["<=>", "remove-all"]);
     }
 }

@@ -8,6 +8,21 @@ use crate::text::LineIndex;
 /// Characters kept of a signature and of a documentation line.
 pub(crate) const SIGNATURE_CHARS: usize = 160;
 const DOC_CHARS: usize = 160;
+/// What marks a comment at the top of a file as one for lawyers or tools.
+const NO_DOC: &[&str] = &[
+    "copyright",
+    "license",
+    "spdx",
+    "all rights",
+    "coding:",
+    "eslint",
+    "#include",
+    "frozen_string_literal",
+    "@ts-",
+    "shellcheck",
+    "jshint",
+    "@flow",
+];
 /// Lines looked at above a definition for its comment.
 const DOC_LINES: u32 = 30;
 
@@ -75,7 +90,7 @@ pub(crate) fn nest(
             Some(named) => type_name(named).to_owned(),
             None => open.last().map(|(_, name)| name.clone()).unwrap_or_default(),
         };
-        let signature = signature(text, &it);
+        let signature = signature(text, &it, &language.meta.line_comments);
         let doc = it.doc.as_deref().and_then(|doc| first_sentence(unquoted(doc)));
         let doc = doc.or_else(|| comments.above(it.span.first_line));
         let outer =
@@ -136,13 +151,16 @@ fn type_name(written: &str) -> &str {
 }
 
 /// The head of a definition on one line: what stands before its body, or its first line.
-fn signature(text: &str, it: &Definition) -> String {
+fn signature(text: &str, it: &Definition, marks: &[String]) -> String {
     let start = it.span.start as usize;
     let end = it.body.map_or(it.span.end, |body| body.min(it.span.end)) as usize;
     let head = text.get(start..end).unwrap_or_default();
     let head = if it.body.is_some() { head } else { head.lines().next().unwrap_or_default() };
     let mut line = String::new();
-    for word in head.split_whitespace() {
+    let words = head.lines().flat_map(|line| {
+        line.split_whitespace().take_while(|word| !marks.iter().any(|mark| mark == word))
+    });
+    for word in words {
         if !line.is_empty() {
             line.push(' ');
         }
@@ -238,14 +256,29 @@ impl Comments<'_> {
                 inside = if body.contains(close.as_str()) { None } else { inside.or(opened) };
             }
             let lower = it.to_lowercase();
-            let legal =
-                ["copyright", "license", "spdx", "all rights", "coding:", "eslint", "#include"];
-            if !legal.iter().any(|word| lower.contains(word))
+            if !NO_DOC.iter().any(|word| lower.contains(word))
                 && let Some(sentence) = first_sentence(it)
             {
                 return Some(sentence);
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documentation_is_its_first_line_with_words() {
+        for (written, sentence) in [
+            ("/// <summary>\n/// Adds one.\n/// </summary>", Some("Adds one.")),
+            ("/// <summary>Adds one.</summary>", Some("Adds one.")),
+            ("/**\n * Adds one to a <b>.\n */", Some("Adds one to a <b>.")),
+            ("// ----", None),
+        ] {
+            assert_eq!(first_sentence(written).as_deref(), sentence, "{written}");
+        }
     }
 }

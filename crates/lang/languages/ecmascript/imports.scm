@@ -4,13 +4,13 @@
 (import_statement (import_clause (namespace_import (identifier) @import.alias))
   source: (string) @import.path) @import
 (import_statement
-  (import_clause (named_imports (import_specifier name: (_) @import.name alias: (_)? @import.alias)))
+  (import_clause (named_imports (import_specifier name: _ @import.name alias: (_)? @import.alias)))
   source: (string) @import.path) @import
 
 ; export { x as y } from "a"; export * from "a"; export * as all from "a"
 (export_statement source: (string) @import.path) @import @import.reexport
 (export_statement
-  (export_clause (export_specifier name: (_) @import.name alias: (_)? @import.alias))
+  (export_clause (export_specifier name: _ @import.name alias: _? @import.alias))
   source: (string) @import.path) @import @import.reexport
 (export_statement "*" @import.all source: (string) @import.path) @import @import.reexport
 (export_statement (namespace_export (_) @import.alias @export.name)
@@ -39,6 +39,14 @@
     arguments: (arguments . (string) @import.path)) @import
   property: (property_identifier) @import.name
   (#eq? @_require "require"))
+(variable_declarator name: (identifier) @import.alias
+  value: (member_expression
+    object: (call_expression
+      function: (identifier) @_require
+      arguments: (arguments . (string) @import.path)) @import
+    property: (property_identifier) @import.name)
+  (#eq? @_require "require")
+  (#not-eq? @import.alias @import.name))
 
 ; import("a"), require.resolve("a"), jest.mock("a")
 (call_expression function: (import) arguments: (arguments . (string) @import.path)) @import
@@ -69,8 +77,8 @@
   (identifier) @export.name
   (object_pattern (shorthand_property_identifier_pattern) @export.name)
   (object_pattern (pair_pattern value: (identifier) @export.name))])))
-(export_specifier name: (_) @export.name !alias)
-(export_specifier alias: (_) @export.name)
+(export_specifier name: _ @export.name !alias)
+(export_specifier alias: _ @export.name)
 (export_statement (identifier) @export.name)
 
 (assignment_expression

@@ -16,6 +16,7 @@
 (variable_declaration (variable_declarator name: (identifier) @name
   value: [(arrow_function) (function_expression) (generator_function)])) @definition.function
 (export_statement value: (function_expression name: (identifier) @name)) @definition.function
+(arguments (function_expression name: (identifier) @name) @definition.function)
 
 ; exports.name = function; module.exports = function name() {}
 (assignment_expression
@@ -25,8 +26,9 @@
   right: [(arrow_function) (function_expression) (generator_function)]
   (#any-of? @_object "exports" "module.exports" "window" "globalThis" "self")) @definition.function
 (assignment_expression
-  left: (member_expression)
-  right: (function_expression name: (identifier) @name) @definition.function)
+  left: (member_expression) @_exports
+  right: (function_expression name: (identifier) @name) @definition.function
+  (#eq? @_exports "module.exports"))
 
 ; Type.prototype.name = function; Type.name = function; this.name = function
 (assignment_expression

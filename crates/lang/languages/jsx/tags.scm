@@ -7,4 +7,5 @@
   name: (member_expression object: (_) @receiver property: (_) @name)) @reference.call
 
 (jsx_text) @literal
-(jsx_attribute (string) @literal)
+(jsx_attribute (property_identifier) @_attribute (string) @literal
+  (#not-any-of? @_attribute "className" "class" "style" "id" "key" "type" "d" "viewBox" "fill" "rel" "target"))

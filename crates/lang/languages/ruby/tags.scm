@@ -29,6 +29,11 @@
     (pair . key: [(simple_symbol) (hash_key_symbol) (string)] @name)])
   (#eq? @_task "task")) @definition.section
 
+; What a class that the parser could not close still names
+(ERROR "class" . (constant) @name @definition.class)
+(ERROR "module" . (constant) @name @definition.module)
+(ERROR "def" . (identifier) @name @definition.method)
+
 ; References
 (call !receiver method: [(identifier) (constant)] @name
   (#not-any-of? @name "require" "require_relative" "load" "autoload" "include" "extend" "prepend"

@@ -37,7 +37,7 @@
   (generic_type type: (type_identifier) @name)
   (stable_type_identifier (type_identifier) @name)]) @reference.call
 
-(extends_clause type: [
+(extends_clause [
   (type_identifier) @name
   (generic_type type: (type_identifier) @name)
   (stable_type_identifier (type_identifier) @name)] @reference.inherit)

@@ -13,8 +13,10 @@
 (command name: (command_name (word) @_trap) . argument: (word) @name
   (#eq? @_trap "trap")) @reference.read
 
-; Text that a user could see
+; Text that a user could see; an expansion alone is none
 (command name: (_) @_command argument: [(string) (raw_string)] @literal
-  (#not-any-of? @_command "source" "." "cd" "[" "test" "rm" "mkdir" "cp" "mv" "ls"))
-(variable_assignment value: [(string) (raw_string)] @literal)
+  (#not-any-of? @_command "source" "." "cd" "[" "test" "rm" "mkdir" "cp" "mv" "ls")
+  (#not-match? @literal "^\"\\$(\\w+|[@*#?]|\\{[^}]*\\}|\\([^)]*\\))\"$"))
+(variable_assignment value: [(string) (raw_string)] @literal
+  (#not-match? @literal "^\"\\$(\\w+|[@*#?]|\\{[^}]*\\}|\\([^)]*\\))\"$"))
 (heredoc_body) @literal
