@@ -35,8 +35,6 @@ pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
 /// Steps from a definition to the value that holds its body.
 const BODY_DEPTH: usize = 3;
-/// Bytes that a receiver may have.
-const RECEIVER_BYTES: usize = 100;
 /// Literals and references kept of one file.
 pub(crate) const MAX_LITERALS: usize = 1_000;
 pub(crate) const MAX_REFERENCES: usize = 20_000;
@@ -220,7 +218,7 @@ impl Found {
             self.uses.push(Use {
                 name: name.to_owned(),
                 role,
-                receiver: it.receiver.and_then(|node| receiver(text_of(node, text))),
+                receiver: it.receiver.map(|node| text_of(node, text).to_owned()),
                 at: node.start_byte() as u32,
                 line: it.names[0].start_position().row as u32 + 1,
             });
@@ -317,12 +315,6 @@ fn body_of(node: Node<'_>) -> Option<Node<'_>> {
 /// A defined name; one that is written as a string loses its quotes.
 fn defined(name: &str) -> &str {
     if name.starts_with(['"', '\'', '`']) { unquoted(name) } else { name }
-}
-
-/// What stands before the last dot, unless it is too long to say which type it is: in a chain of
-/// calls each link would repeat all before it.
-fn receiver(text: &str) -> Option<String> {
-    (text.len() <= RECEIVER_BYTES).then(|| text.to_owned())
 }
 
 /// A string without its quotes, prefix letters and angle brackets.

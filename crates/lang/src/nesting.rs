@@ -78,6 +78,8 @@ pub(crate) fn nest(
     scopes.sort();
     // Innermost last: what is open at the current position.
     let mut open: Vec<(Span, String)> = Vec::new();
+    // The constructor seen last, and what it belongs to.
+    let mut constructor: Option<(Span, String)> = None;
     let mut scope = scopes.into_iter().peekable();
     for it in definitions {
         while let Some((span, name)) = scope.next_if(|(span, _)| span.start <= it.span.start) {
@@ -88,7 +90,7 @@ pub(crate) fn nest(
         open.retain(|(outer, _)| outer.contains(&it.span) && *outer != it.span);
         let container = match &it.container {
             Some(named) => type_name(named).to_owned(),
-            None => open.last().map(|(_, name)| name.clone()).unwrap_or_default(),
+            None => owner(it.kind, &open, constructor.as_ref()),
         };
         let signature = signature(text, &it, &language.meta.line_comments);
         let doc = it.doc.as_deref().and_then(|doc| first_sentence(unquoted(doc)));
@@ -96,6 +98,9 @@ pub(crate) fn nest(
         let outer =
             if container.is_empty() { it.name.clone() } else { format!("{container}.{}", it.name) };
         open.push((it.span, outer));
+        if it.kind == SymbolKind::Constructor {
+            constructor = Some((it.span, container.clone()));
+        }
         facts.symbols.push(Symbol {
             name: it.name,
             kind: it.kind,
@@ -134,6 +139,21 @@ pub(crate) fn place_uses(uses: Vec<Use>, facts: &mut Facts) {
             line: it.line,
             within: open.last().map(|at| *at as u32),
         });
+    }
+}
+
+/// What a definition belongs to: what encloses it, but a member that a constructor makes (a parameter
+/// that is a field too) belongs to the constructor's type.
+fn owner(
+    kind: SymbolKind,
+    open: &[(Span, String)],
+    constructor: Option<&(Span, String)>,
+) -> String {
+    let Some((span, name)) = open.last() else { return String::new() };
+    let member = matches!(kind, SymbolKind::Field | SymbolKind::Method);
+    match constructor.filter(|(made, _)| member && made == span) {
+        Some((_, container)) => container.clone(),
+        None => name.clone(),
     }
 }
 

@@ -10,8 +10,7 @@
 (const_declaration (const_element . (name) @name)) @definition.constant
 (property_declaration (property_element name: (variable_name (name) @name))) @definition.field
 ; public function __construct(private Client $client)
-(_ name: (name) @container body: (declaration_list (method_declaration parameters: (formal_parameters
-  (property_promotion_parameter name: (variable_name (name) @name)) @definition.field))))
+(property_promotion_parameter name: (variable_name (name) @name)) @definition.field
 (function_call_expression
   function: (name) @_define
   arguments: (arguments . (argument (string (string_content) @name)))

@@ -24,8 +24,8 @@
   value: [(arrow_function) (function_expression)]) @definition.method)
 (class_body (public_field_definition name: (_) @name) @definition.field)
 ; constructor(private readonly client: Client)
-(_ name: (_) @container body: (class_body (method_definition parameters: (formal_parameters
-  (required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field))))
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
+(required_parameter "readonly" pattern: (identifier) @name) @definition.field
 
 (ambient_declaration (lexical_declaration
   (variable_declarator name: (identifier) @name)) @definition.constant)

@@ -100,14 +100,11 @@ fn assertions(source: &Path, text: &str, marks: &[String]) -> Vec<Assertion> {
     let mut target = "";
     let mut line_number = 0;
     for line in text.lines() {
-        match annotation(line, marks) {
-            Some((column, statement)) => {
-                found.push(parse(line_number, &word_at(target, column, statement), statement));
-            }
-            None => {
-                target = line;
-                line_number += 1;
-            }
+        if let Some((column, statement)) = annotation(line, marks) {
+            found.push(parse(line_number, &word_at(target, column, statement), statement));
+        } else {
+            target = line;
+            line_number += 1;
         }
     }
     found

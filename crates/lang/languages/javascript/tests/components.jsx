@@ -25,7 +25,8 @@ export class Cart extends React.Component {
     // <- definition.method in "Cart" signature "submit = async () =>"
     //                                      ^ reference.call receiver "api.orders" in "submit"
 
-    constructor(props) { super(props); }
+    constructor(props) { super(props); this.close = () => {}; }
+    //                                      ^ definition.method in "Cart"
     // <- definition.constructor in "Cart"
 
     get total() { return new Money(0); }
