@@ -53,7 +53,7 @@
   (generic_type type: (type_identifier) @name)] @reference.type)
 (val_definition type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
 (var_definition type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
-(type_arguments (type_identifier) @name @reference.type)
+(type_arguments (type_identifier) @name @reference.type (#not-eq? @name "?"))
 
 ; Text that a user could see
 (arguments [(string) (interpolated_string_expression)] @literal)

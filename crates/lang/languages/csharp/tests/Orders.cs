@@ -5,6 +5,8 @@ using static System.Math;
 //           ^ import names "*"
 using Json = System.Text.Json.JsonSerializer;
 //           ^ import alias "Json"
+using Bag = Dictionary<string, object>;
+//          ^ import alias "Bag"
 global using Shop.Core;
 //           ^ import
 
