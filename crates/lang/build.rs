@@ -1,5 +1,10 @@
 //! Turns `languages/` into one static table: the folder is the only place a language is named.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "the build reads the folders, so that the crate need not"
+)]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
@@ -30,8 +35,13 @@ fn main() {
             .grammar
             .map_or_else(|| "None".to_owned(), |path| format!("Some({path})"));
         let text = |file: &str| {
-            let path = folder.join(file);
-            if path.is_file() { format!("include_str!({path:?})") } else { "\"\"".to_owned() }
+            let mut parts = Vec::new();
+            include(&root, name, file, &mut parts);
+            if parts.is_empty() {
+                "\"\"".to_owned()
+            } else {
+                format!("concat!({})", parts.join(", "))
+            }
         };
         writeln!(
             table,
@@ -45,4 +55,17 @@ fn main() {
     table.push_str("];\n");
     let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("languages.rs");
     fs::write(out, table).expect("the build folder is writable");
+}
+
+/// Lists a folder's file after those of the folders that its first line inherits, so that dialects
+/// share one text: `; inherits: ecmascript, jsx`.
+fn include(root: &Path, folder: &str, file: &str, parts: &mut Vec<String>) {
+    let path = root.join(folder).join(file);
+    let Ok(text) = fs::read_to_string(&path) else { return };
+    let bases = text.lines().next().and_then(|line| line.strip_prefix("; inherits:"));
+    for base in bases.unwrap_or_default().split(',').map(str::trim).filter(|it| !it.is_empty()) {
+        assert!(root.join(base).is_dir(), "languages/{folder}/{file} inherits {base}: no folder");
+        include(root, base, file, parts);
+    }
+    parts.push(format!("include_str!({:?}), \"\\n\"", path.to_string_lossy()));
 }

@@ -33,6 +33,8 @@ const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
 pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
+/// Steps from a definition to the value that holds its body.
+const BODY_DEPTH: usize = 3;
 /// Literals and references kept of one file.
 pub(crate) const MAX_LITERALS: usize = 1_000;
 pub(crate) const MAX_REFERENCES: usize = 20_000;
@@ -148,7 +150,8 @@ struct Match<'t> {
     scope: Option<Node<'t>>,
     doc: Option<Node<'t>>,
     import: Option<Node<'t>>,
-    path: Option<Node<'t>>,
+    /// The first and the last node of the path: a grammar may have no node for the whole of it.
+    path: Option<(Node<'t>, Node<'t>)>,
     imported: Vec<Node<'t>>,
     alias: Option<Node<'t>>,
     all: bool,
@@ -175,7 +178,7 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> b
                 Capture::Doc => it.doc = Some(node),
                 Capture::Literal => found.literal(node, text),
                 Capture::Import => it.import = Some(node),
-                Capture::ImportPath => it.path = Some(node),
+                Capture::ImportPath => it.path = Some((it.path.map_or(node, |path| path.0), node)),
                 Capture::ImportName => it.imported.push(node),
                 Capture::ImportAlias => it.alias = Some(node),
                 Capture::ImportAll => it.all = true,
@@ -198,10 +201,11 @@ impl Found {
         let name = it.names.first().map(|node| text_of(*node, text));
         if let (Some((kind, node)), Some(name)) = (it.definition, name) {
             self.definitions.push(Definition {
-                name: unquoted(name).to_owned(),
+                // A symbol that names what it defines (`attr_reader :name`) carries its mark.
+                name: defined(name).trim_start_matches(':').to_owned(),
                 kind,
                 span: span_of(node),
-                body: node.child_by_field_name("body").map(|body| body.start_byte() as u32),
+                body: body_of(node).map(|body| body.start_byte() as u32),
                 line: it.names[0].start_position().row as u32 + 1,
                 doc: it.doc.map(|node| text_of(node, text).to_owned()),
                 container: it.container.map(|node| text_of(node, text).to_owned()),
@@ -229,9 +233,11 @@ impl Found {
 
     /// Joins the matches of one statement and path into one import.
     fn import(&mut self, it: &Match<'_>, text: &str) {
-        let statement = it.import.or(it.path).expect("the caller saw one of them");
-        let path = it.path.map_or("", |node| unquoted(text_of(node, text)));
-        let key = (statement.start_byte(), it.path.map_or(0, |node| node.start_byte()));
+        let statement =
+            it.import.or(it.path.map(|path| path.0)).expect("the caller saw one of them");
+        let (start, end) = it.path.map_or((0, 0), |path| (path.0.start_byte(), path.1.end_byte()));
+        let path = unquoted(text.get(start..end).unwrap_or_default());
+        let key = (statement.start_byte(), start);
         let at = *self.by_statement.entry(key).or_insert_with(|| {
             self.imports.push(Import {
                 path: path.to_owned(),
@@ -243,13 +249,16 @@ impl Found {
             self.imports.len() - 1
         });
         let import = &mut self.imports[at];
+        if path.len() > import.path.len() {
+            path.clone_into(&mut import.path);
+        }
         import.reexport |= it.reexport;
         let alias = it.alias.map(|node| text_of(node, text).to_owned());
         if it.imported.is_empty() {
             import.alias = import.alias.take().or(alias);
         } else {
             for node in &it.imported {
-                let name = unquoted(text_of(*node, text)).to_owned();
+                let name = unquoted(text_of(*node, text)).trim_start_matches(':').to_owned();
                 match import.names.iter_mut().find(|known| known.name == name) {
                     Some(known) => known.alias = known.alias.take().or_else(|| alias.clone()),
                     None => import.names.push(ImportedName { name, alias: alias.clone() }),
@@ -289,12 +298,35 @@ fn span_of(node: Node<'_>) -> Span {
     }
 }
 
+/// The body of a definition, also where a value has it: `const add = (a, b) => {...}`.
+fn body_of(node: Node<'_>) -> Option<Node<'_>> {
+    let mut at = node;
+    for _ in 0..BODY_DEPTH {
+        if let Some(body) = at.child_by_field_name("body") {
+            return Some(body);
+        }
+        at = at.child_by_field_name("value").or_else(|| at.child_by_field_name("right")).or_else(
+            || at.named_child(0).filter(|first| first.child_by_field_name("value").is_some()),
+        )?;
+    }
+    None
+}
+
+/// A defined name; one that is written as a string loses its quotes.
+fn defined(name: &str) -> &str {
+    if name.starts_with(['"', '\'', '`']) { unquoted(name) } else { name }
+}
+
 /// A string without its quotes, prefix letters and angle brackets.
 pub(crate) fn unquoted(text: &str) -> &str {
     let quote = |c: char| matches!(c, '"' | '\'' | '`' | '<' | '>');
     let body =
         text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || matches!(c, '@' | '$' | '#'));
-    if body.starts_with(['"', '\'', '`']) || text.starts_with('<') {
+    // Prose such as `can't` has letters and then a quote too, but does not end with it.
+    let closed = body.chars().next().is_some_and(|open| {
+        matches!(open, '"' | '\'' | '`') && text.trim_end_matches('#').ends_with(open)
+    });
+    if closed || text.starts_with('<') {
         let body = if text.starts_with('<') { text } else { body };
         body.trim_start_matches(quote).trim_end_matches(['#']).trim_end_matches(quote)
     } else {
@@ -317,5 +349,21 @@ mod tests {
         assert_eq!(facts.symbols.len(), 2_000);
         assert_eq!(whole_lines(b"ab\ncd\nef", 7), b"ab\ncd\n");
         assert_eq!(whole_lines(b"ab\ncd", 5), b"ab\ncd");
+    }
+
+    #[test]
+    fn only_a_closed_string_loses_its_quotes() {
+        for (written, text) in [
+            ("'go'", "go"),
+            ("rb\"go\"", "go"),
+            ("$@\"go\"", "go"),
+            ("r#\"go\"#", "go"),
+            ("<stdio.h>", "stdio.h"),
+            ("can't go", "can't go"),
+            ("\"$DIR\"/go.sh", "\"$DIR\"/go.sh"),
+        ] {
+            assert_eq!(unquoted(written), text, "{written}");
+        }
+        assert_eq!([defined("<=>"), defined("'remove-all'")], ["<=>", "remove-all"]);
     }
 }

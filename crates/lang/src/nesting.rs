@@ -8,6 +8,21 @@ use crate::text::LineIndex;
 /// Characters kept of a signature and of a documentation line.
 pub(crate) const SIGNATURE_CHARS: usize = 160;
 const DOC_CHARS: usize = 160;
+/// What marks a comment at the top of a file as one for lawyers or tools.
+const NO_DOC: &[&str] = &[
+    "copyright",
+    "license",
+    "spdx",
+    "all rights",
+    "coding:",
+    "eslint",
+    "#include",
+    "frozen_string_literal",
+    "@ts-",
+    "shellcheck",
+    "jshint",
+    "@flow",
+];
 /// Lines looked at above a definition for its comment.
 const DOC_LINES: u32 = 30;
 
@@ -63,6 +78,8 @@ pub(crate) fn nest(
     scopes.sort();
     // Innermost last: what is open at the current position.
     let mut open: Vec<(Span, String)> = Vec::new();
+    // The constructor seen last, and what it belongs to.
+    let mut constructor: Option<(Span, String)> = None;
     let mut scope = scopes.into_iter().peekable();
     for it in definitions {
         while let Some((span, name)) = scope.next_if(|(span, _)| span.start <= it.span.start) {
@@ -73,14 +90,17 @@ pub(crate) fn nest(
         open.retain(|(outer, _)| outer.contains(&it.span) && *outer != it.span);
         let container = match &it.container {
             Some(named) => type_name(named).to_owned(),
-            None => open.last().map(|(_, name)| name.clone()).unwrap_or_default(),
+            None => owner(it.kind, &open, constructor.as_ref()),
         };
-        let signature = signature(text, &it);
+        let signature = signature(text, &it, &language.meta.line_comments);
         let doc = it.doc.as_deref().and_then(|doc| first_sentence(unquoted(doc)));
         let doc = doc.or_else(|| comments.above(it.span.first_line));
         let outer =
             if container.is_empty() { it.name.clone() } else { format!("{container}.{}", it.name) };
         open.push((it.span, outer));
+        if it.kind == SymbolKind::Constructor {
+            constructor = Some((it.span, container.clone()));
+        }
         facts.symbols.push(Symbol {
             name: it.name,
             kind: it.kind,
@@ -122,6 +142,21 @@ pub(crate) fn place_uses(uses: Vec<Use>, facts: &mut Facts) {
     }
 }
 
+/// What a definition belongs to: what encloses it, but a member that a constructor makes (a parameter
+/// that is a field too) belongs to the constructor's type.
+fn owner(
+    kind: SymbolKind,
+    open: &[(Span, String)],
+    constructor: Option<&(Span, String)>,
+) -> String {
+    let Some((span, name)) = open.last() else { return String::new() };
+    let member = matches!(kind, SymbolKind::Field | SymbolKind::Method);
+    match constructor.filter(|(made, _)| member && made == span) {
+        Some((_, container)) => container.clone(),
+        None => name.clone(),
+    }
+}
+
 fn qualified(open: &[(Span, String)], name: &str) -> String {
     let name = type_name(name);
     open.last().map_or_else(|| name.to_owned(), |(_, outer)| format!("{outer}.{name}"))
@@ -136,13 +171,16 @@ fn type_name(written: &str) -> &str {
 }
 
 /// The head of a definition on one line: what stands before its body, or its first line.
-fn signature(text: &str, it: &Definition) -> String {
+fn signature(text: &str, it: &Definition, marks: &[String]) -> String {
     let start = it.span.start as usize;
     let end = it.body.map_or(it.span.end, |body| body.min(it.span.end)) as usize;
     let head = text.get(start..end).unwrap_or_default();
     let head = if it.body.is_some() { head } else { head.lines().next().unwrap_or_default() };
     let mut line = String::new();
-    for word in head.split_whitespace() {
+    let words = head.lines().flat_map(|line| {
+        line.split_whitespace().take_while(|word| !marks.iter().any(|mark| mark == word))
+    });
+    for word in words {
         if !line.is_empty() {
             line.push(' ');
         }
@@ -158,14 +196,25 @@ fn signature(text: &str, it: &Definition) -> String {
 /// The first line with words of a documentation text, without comment marks.
 fn first_sentence(doc: &str) -> Option<String> {
     doc.lines()
-        .map(|line| {
-            line.trim().trim_start_matches(['/', '*', '#', '!', '-', '"', '\'', '<']).trim()
-        })
+        .map(|line| line.trim().trim_start_matches("<!--"))
+        .map(|line| line.trim_start_matches(['/', '*', '#', '!', '-', '"', '\'']).trim())
         .map(|line| {
             line.trim_end_matches("*/").trim_end_matches("-->").trim_end_matches(['"', '\'']).trim()
         })
+        .map(without_tags)
         .find(|line| line.chars().filter(|c| c.is_alphanumeric()).count() > 2)
         .map(|line| line.chars().take(DOC_CHARS).collect())
+}
+
+/// A documentation line without the markup around it: `<summary>Adds one.</summary>`.
+fn without_tags(mut line: &str) -> &str {
+    while let Some((_, rest)) = line.strip_prefix('<').and_then(|tag| tag.split_once('>')) {
+        line = rest.trim_start();
+    }
+    match line.strip_suffix('>').and_then(|tag| tag.rsplit_once("</")) {
+        Some((text, _)) => text.trim_end(),
+        None => line,
+    }
 }
 
 /// Reads the comments of a language by its marks.
@@ -227,14 +276,29 @@ impl Comments<'_> {
                 inside = if body.contains(close.as_str()) { None } else { inside.or(opened) };
             }
             let lower = it.to_lowercase();
-            let legal =
-                ["copyright", "license", "spdx", "all rights", "coding:", "eslint", "#include"];
-            if !legal.iter().any(|word| lower.contains(word))
+            if !NO_DOC.iter().any(|word| lower.contains(word))
                 && let Some(sentence) = first_sentence(it)
             {
                 return Some(sentence);
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn documentation_is_its_first_line_with_words() {
+        for (written, sentence) in [
+            ("/// <summary>\n/// Adds one.\n/// </summary>", Some("Adds one.")),
+            ("/// <summary>Adds one.</summary>", Some("Adds one.")),
+            ("/**\n * Adds one to a <b>.\n */", Some("Adds one to a <b>.")),
+            ("// ----", None),
+        ] {
+            assert_eq!(first_sentence(written).as_deref(), sentence, "{written}");
+        }
     }
 }

@@ -100,14 +100,11 @@ fn assertions(source: &Path, text: &str, marks: &[String]) -> Vec<Assertion> {
     let mut target = "";
     let mut line_number = 0;
     for line in text.lines() {
-        match annotation(line, marks) {
-            Some((column, statement)) => {
-                found.push(parse(line_number, &word_at(target, column, statement), statement));
-            }
-            None => {
-                target = line;
-                line_number += 1;
-            }
+        if let Some((column, statement)) = annotation(line, marks) {
+            found.push(parse(line_number, &word_at(target, column, statement), statement));
+        } else {
+            target = line;
+            line_number += 1;
         }
     }
     found
@@ -145,8 +142,16 @@ fn word_at(line: &str, column: usize, statement: &str) -> String {
     };
     let end = rest.find(|c: char| !belongs(c)).unwrap_or(rest.len());
     let before = line.get(..column).unwrap_or_default();
-    let start = before.rfind(|c: char| !belongs(c) || c == '@').map_or(0, |at| at + 1);
-    format!("{}{}", &before[start..], rest[..end].trim_end_matches([':', '?', '!']))
+    // A caret right after a sigil takes the name without it: PHP's `$total` defines `total`.
+    let start = if before.ends_with(['$', '?', '@']) {
+        before.len()
+    } else {
+        before.rfind(|c: char| !belongs(c) || c == '@').map_or(0, |at| at + 1)
+    };
+    let word = rest[..end].trim_end_matches([':', '?', '!', '\\']);
+    // A dot that ends a sentence or opens a list of names is no part of a path; `..` alone is one.
+    let bare = word.strip_suffix('.').filter(|bare| bare.ends_with(char::is_alphanumeric));
+    format!("{}{}", &before[start..], bare.unwrap_or(word))
 }
 
 fn parse(line: u32, name: &str, statement: &str) -> Assertion {

@@ -1,0 +1,11 @@
+fine() {
+# <- definition.function
+  work
+}
+if [ -n "$x" ]; then
+  work ( rest
+fi
+after() {
+# <- definition.function
+  work
+}
