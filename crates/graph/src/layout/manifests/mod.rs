@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{json, path};
 use crate::ids::FileId;
-pub(crate) use aliases::{AliasConfig, Rule};
+pub(crate) use aliases::AliasConfig;
 pub(crate) use packages::Package;
 
 /// More manifests than this are not asked for: those nearest to the root say most.
