@@ -65,7 +65,8 @@ fn is_manifest(base: &str) -> bool {
 }
 
 fn is_alias(base: &str) -> bool {
-    path::extension(base) == "json" && (base.starts_with("tsconfig") || base.starts_with("jsconfig"))
+    path::extension(base) == "json"
+        && (base.starts_with("tsconfig") || base.starts_with("jsconfig"))
 }
 
 impl Manifests {
