@@ -4,6 +4,7 @@
 //! environment, threads or printing.
 
 pub mod card;
+pub mod co_change;
 pub mod corpus;
 pub mod expand;
 mod globs;
@@ -15,8 +16,10 @@ pub mod rank;
 mod relation;
 pub mod resolve;
 pub mod roles;
+pub mod siblings;
 pub mod sweep;
 pub mod task;
+pub mod tests_of;
 
 pub use ids::FileId;
 pub use layout::Layout;

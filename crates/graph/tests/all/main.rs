@@ -1,7 +1,9 @@
 //! Tests of the graph crate.
 //!
-//! `resolve`: which files imports name, stated in `tests/resolve/*.md`. Put a new case there.
-//! `task`: what task texts must yield, stated in `tests/task/*.md`. Put a new case there.
+//! `resolve`: which files imports name, stated in `tests/resolve/*.md`. `pairing`: which files
+//! belong together by name and folder, stated in `tests/pairing/*.md`. `task`: what task texts must
+//! yield, stated in `tests/task/*.md`. Put a new case there.
 
+mod pairing;
 mod resolve;
 mod task;
