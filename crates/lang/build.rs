@@ -1,5 +1,7 @@
 //! Turns `languages/` into one static table: the folder is the only place a language is named.
 
+#![expect(clippy::disallowed_methods, reason = "the crate is pure, its build script reads folders")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
@@ -31,7 +33,8 @@ fn main() {
             .map_or_else(|| "None".to_owned(), |path| format!("Some({path})"));
         let text = |file: &str| {
             let path = folder.join(file);
-            if path.is_file() { format!("include_str!({path:?})") } else { "\"\"".to_owned() }
+            let literal = path.to_string_lossy();
+            if path.is_file() { format!("include_str!({literal:?})") } else { "\"\"".to_owned() }
         };
         writeln!(
             table,

@@ -9,6 +9,7 @@ mod error;
 
 use std::path::PathBuf;
 
+pub use codetrail_lang as lang;
 pub use error::{Error, Result};
 
 /// Which snapshot to open, and how.
