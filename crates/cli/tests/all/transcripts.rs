@@ -115,7 +115,7 @@ fn output(shop: &Shop, command: &str, name: &str) -> String {
     }
     let code = done.status.code().expect("nothing kills the command");
     if code != 0 {
-        shown.push_str(&format!("exit: {code}\n"));
+        shown = format!("{shown}exit: {code}\n");
     }
     redacted(&shown, &shop.root())
 }
