@@ -1,2 +1,2 @@
-//! x
+//! How well are files located, compared with known answers?
 fn main() {}
