@@ -65,12 +65,14 @@ impl Tree {
     }
 }
 
-/// Sources that are read as data: fixtures, and the annotated sources of languages and frameworks.
+/// Files that tests read as data: fixtures, annotated sources of languages and frameworks, and cases
+/// and transcripts in Markdown, which also show what must be refused.
 pub(crate) fn is_test_data(path: &str) -> bool {
-    let data = ["languages/", "frameworks/"];
+    let folders = ["languages/", "frameworks/"];
     path.contains("/fixtures/")
         || path.contains("/testdata/")
-        || (data.iter().any(|it| path.contains(it)) && path.contains("/tests/"))
+        || (path.contains("/tests/")
+            && (path.ends_with(".md") || folders.iter().any(|it| path.contains(it))))
 }
 
 fn listed_by_git(root: &Path) -> Option<Vec<String>> {

@@ -6,7 +6,7 @@
 
 use super::Complaint;
 use crate::markdown::{Kind, pieces};
-use crate::tree::{Tree, is_test_data};
+use crate::tree::Tree;
 
 /// Blocks whose lines are commands.
 const SHELLS: &[&str] = &["sh", "bash", "console"];
@@ -20,11 +20,7 @@ const CARGO: &[&str] = &[
 pub(super) fn check(tree: &Tree) -> Vec<Complaint> {
     let packages = packages(tree);
     let mut found = Vec::new();
-    let documents = tree.own(".md").filter(|(path, _)| {
-        // Transcripts also show command lines that must be refused.
-        !is_test_data(path) && !path.contains("/tests/transcripts/")
-    });
-    for (path, text) in documents {
+    for (path, text) in tree.own(".md") {
         for piece in pieces(text) {
             let command = match piece.kind {
                 Kind::Span => piece.text,

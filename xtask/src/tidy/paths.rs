@@ -10,21 +10,16 @@ use globset::GlobBuilder;
 
 use super::Complaint;
 use crate::markdown::{Kind, pieces};
-use crate::tree::{Tree, is_test_data};
+use crate::tree::Tree;
 
 /// Endings by which a span with a `/` is taken for a path of ours.
 const ENDINGS: &[&str] = &[".rs", ".md", ".toml", ".scm"];
-
-/// Documents whose spans speak of other repositories: transcripts of the fixture.
-fn speaks_of_others(path: &str) -> bool {
-    is_test_data(path) || path.contains("/tests/")
-}
 
 pub(super) fn check(tree: &Tree) -> Vec<Complaint> {
     let top: BTreeSet<&str> =
         tree.paths.iter().map(|path| path.split('/').next().unwrap_or_default()).collect();
     let mut found = Vec::new();
-    for (path, text) in tree.own(".md").filter(|(path, _)| !speaks_of_others(path)) {
+    for (path, text) in tree.own(".md") {
         for piece in pieces(text) {
             let named = match piece.kind {
                 Kind::Span => looks_like_ours(piece.text, &top).then_some(piece.text),
