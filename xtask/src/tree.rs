@@ -72,7 +72,8 @@ pub(crate) fn is_test_data(path: &str) -> bool {
     path.contains("/fixtures/")
         || path.contains("/testdata/")
         || (path.contains("/tests/")
-            && (path.ends_with(".md") || folders.iter().any(|it| path.contains(it))))
+            && (path.rsplit('.').next() == Some("md")
+                || folders.iter().any(|it| path.contains(it))))
 }
 
 fn listed_by_git(root: &Path) -> Option<Vec<String>> {

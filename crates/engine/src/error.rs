@@ -7,7 +7,9 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum Error {
     /// The task has no words.
-    #[error("the task is empty: say in words what is to be done, as an argument, `-` for standard input, or @FILE")]
+    #[error(
+        "the task is empty: say in words what is to be done, as an argument, `-` for standard input, or @FILE"
+    )]
     EmptyTask,
     /// The path is no folder.
     #[error("{}: not a folder: give the repository's folder with --repo DIR", .0.display())]
