@@ -13,6 +13,7 @@ mod modules;
 mod paths;
 mod places;
 mod purity;
+mod single;
 
 use std::fmt;
 
@@ -57,6 +58,7 @@ pub(crate) fn check(tree: &Tree) -> Vec<Complaint> {
         paths::check,
         places::check,
         purity::check,
+        single::check,
     ];
     let mut found: Vec<Complaint> = checks.iter().flat_map(|check| check(tree)).collect();
     found.sort();
