@@ -5,13 +5,15 @@
 //! each is kept under one of those and looked at only where the path has it.
 
 use globset::{GlobBuilder, GlobMatcher};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Lists of globs, in order.
 #[derive(Default)]
 pub(crate) struct Globs {
     /// By a folder of the path, in lower case.
     folders: FxHashMap<String, Vec<Candidate>>,
+    /// By an ending of a folder's name (`**/*.lproj/**`), as written.
+    folder_endings: FxHashMap<String, Vec<Candidate>>,
     /// By an ending of the base name, without its dot.
     endings: FxHashMap<String, Vec<Candidate>>,
     /// By the whole base name.
@@ -37,11 +39,13 @@ enum Test {
     /// there are any.
     Inside {
         first: bool,
-        endings: Vec<String>,
+        endings: FxHashSet<String>,
     },
     /// The base name's start and end.
     Around(String, String),
-    Glob(GlobMatcher),
+    /// A glob of the base name, and one of the path.
+    Base(GlobMatcher),
+    Path(GlobMatcher),
 }
 
 impl Globs {
@@ -73,10 +77,13 @@ impl Globs {
                 self.folders.get(name)
             };
             found.look_at(candidates, depth == 0);
+            for ending in endings_of(name) {
+                found.look_at(self.folder_endings.get(ending), depth == 0);
+            }
         }
         found.look_at(self.names.get(base), false);
-        for at in memchr::memchr_iter(b'.', base.as_bytes()) {
-            found.look_at(self.endings.get(&base[at + 1..]), false);
+        for ending in endings_of(base) {
+            found.look_at(self.endings.get(ending), false);
         }
         let initial = base.bytes().next();
         found.look_at(initial.and_then(|initial| self.initials.get(&initial)), false);
@@ -99,14 +106,21 @@ impl Globs {
         };
         if let Some(outer) = within.strip_suffix("/**") {
             let anywhere = outer.strip_prefix("**/");
-            let names = alternatives(anywhere.unwrap_or(outer));
+            let outer = anywhere.unwrap_or(outer);
+            let (kept, outer) = match outer.strip_prefix("*.") {
+                Some(ending) => (&mut self.folder_endings, ending),
+                None => (&mut self.folders, outer),
+            };
+            let names = alternatives(outer);
             let endings = ending.map(alternatives).unwrap_or_default();
             if names.iter().chain(&endings).all(|name| is_plain(name)) {
                 let first = anywhere.is_none();
+                let by_ending = glob.starts_with("*.") || glob.starts_with("**/*.");
                 for name in names {
-                    let test = Test::Inside { first, endings: endings.clone() };
-                    let kept = self.folders.entry(name.to_lowercase()).or_default();
-                    kept.push(Candidate { list, test });
+                    let endings = endings.iter().cloned().collect();
+                    let key = if by_ending { name } else { name.to_lowercase() };
+                    let test = Test::Inside { first, endings };
+                    kept.entry(key).or_default().push(Candidate { list, test });
                 }
                 return Ok(());
             }
@@ -117,7 +131,7 @@ impl Globs {
             }
             return Ok(());
         }
-        let candidate = Candidate { list, test: Test::Glob(built(glob)?) };
+        let candidate = Candidate { list, test: Test::Path(built(glob.trim_start_matches('/'))?) };
         let plain = |part: &str| {
             let all = alternatives(part);
             all.iter().all(|it| is_plain(it) && !it.is_empty()).then_some(all)
@@ -151,7 +165,7 @@ impl Globs {
                 Test::Nothing
             }
             Some((start, end)) => Test::Around(start.to_owned(), end.to_owned()),
-            None => Test::Glob(built(glob)?),
+            None => Test::Base(built(glob)?),
         };
         let key = match (&test, around) {
             (Test::Nothing, Some((_, end))) => Some(&end[1..]),
@@ -186,14 +200,16 @@ impl Found<'_> {
                 Test::Nothing => true,
                 Test::Inside { first, endings } => {
                     (!first || at_first_folder)
-                        && (endings.is_empty() || endings.iter().any(|it| ends(self.base, it)))
+                        && (endings.is_empty()
+                            || endings_of(self.base).any(|it| endings.contains(it)))
                 }
                 Test::Around(start, end) => {
                     self.base.len() >= start.len() + end.len()
                         && self.base.starts_with(start.as_str())
                         && self.base.ends_with(end.as_str())
                 }
-                Test::Glob(glob) => glob.is_match(self.path),
+                Test::Base(glob) => glob.is_match(self.base),
+                Test::Path(glob) => glob.is_match(self.path),
             };
             if holds {
                 self.list = candidate.list;
@@ -203,8 +219,9 @@ impl Found<'_> {
     }
 }
 
-fn ends(base: &str, ending: &str) -> bool {
-    base.strip_suffix(ending).is_some_and(|stem| stem.ends_with('.'))
+/// `b.c` and `c` of `a.b.c`.
+fn endings_of(base: &str) -> impl Iterator<Item = &str> {
+    memchr::memchr_iter(b'.', base.as_bytes()).map(|at| &base[at + 1..])
 }
 
 /// Whether a glob is a name without any wildcard or folder.
@@ -223,12 +240,7 @@ fn alternatives(glob: &str) -> Vec<String> {
 }
 
 fn built(glob: &str) -> Result<GlobMatcher, String> {
-    let whole = match glob.strip_prefix('/') {
-        Some(root) => root.to_owned(),
-        None if glob.contains('/') => glob.to_owned(),
-        None => format!("**/{glob}"),
-    };
-    let built = GlobBuilder::new(&whole).literal_separator(true).build();
+    let built = GlobBuilder::new(glob).literal_separator(true).build();
     built.map(|glob| glob.compile_matcher()).map_err(|error| error.to_string())
 }
 
@@ -241,6 +253,8 @@ mod tests {
         ("**/tests/**", "a/Tests/b/c", "tests"),
         ("**/{a,b}/**", "x/b/y", "x/c/y"),
         ("docs/**", "docs/a/b", "a/docs/b"),
+        ("**/*.{lproj,x}/**", "a/fr.lproj/b", "a/lproj/b"),
+        ("*.egg-info/**", "a.egg-info/b", "a/b.egg-info/c"),
         ("{docs,doc}/**/*.{md,x.y}", "doc/a/b.x.y", "doc/a.y"),
         ("**/i18n/**/*.json", "i18n/de.json", "i18n/index.js"),
         ("*.pb.go", "a/b.pb.go", "a/pb.go"),
