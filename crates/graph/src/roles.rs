@@ -40,29 +40,41 @@ pub enum Role {
 }
 
 impl Role {
-    /// All roles with their names in output, in declaration order.
-    pub const ALL: &'static [(Role, &'static str)] = &[
-        (Role::Source, "source"),
-        (Role::Test, "test"),
-        (Role::Configuration, "configuration"),
-        (Role::Build, "build"),
-        (Role::Documentation, "documentation"),
-        (Role::Schema, "schema"),
-        (Role::Template, "template"),
-        (Role::Example, "example"),
-        (Role::Generated, "generated"),
-        (Role::Vendored, "vendored"),
-        (Role::Data, "data"),
+    /// All roles, in declaration order.
+    pub const ALL: &'static [Role] = &[
+        Role::Source,
+        Role::Test,
+        Role::Configuration,
+        Role::Build,
+        Role::Documentation,
+        Role::Schema,
+        Role::Template,
+        Role::Example,
+        Role::Generated,
+        Role::Vendored,
+        Role::Data,
     ];
 
     /// The name in output.
     pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|(role, _)| *role == self).map_or("", |(_, name)| name)
+        match self {
+            Role::Source => "source",
+            Role::Test => "test",
+            Role::Configuration => "configuration",
+            Role::Build => "build",
+            Role::Documentation => "documentation",
+            Role::Schema => "schema",
+            Role::Template => "template",
+            Role::Example => "example",
+            Role::Generated => "generated",
+            Role::Vendored => "vendored",
+            Role::Data => "data",
+        }
     }
 
     /// The role with this name.
     pub fn from_name(name: &str) -> Option<Role> {
-        Self::ALL.iter().find(|(_, n)| *n == name).map(|(role, _)| *role)
+        Self::ALL.iter().copied().find(|role| role.name() == name)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use codetrail_graph::{Role, RoleRules};
+use codetrail_graph::roles::{Role, RoleRules};
 use codetrail_lang::detect;
 
 #[test]
