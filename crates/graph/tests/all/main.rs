@@ -1,9 +1,11 @@
 //! Tests of the graph crate.
 //!
 //! `resolve`: which files imports name, stated in `tests/resolve/*.md`. `pairing`: which files
-//! belong together by name and folder, stated in `tests/pairing/*.md`. `task`: what task texts must
-//! yield, stated in `tests/task/*.md`. Put a new case there.
+//! belong together by name and folder, stated in `tests/pairing/*.md`. `roles`: what a file is for,
+//! stated in `tests/roles.txt`. `task`: what task texts must yield, stated in `tests/task/*.md`. Put
+//! a new case there.
 
 mod pairing;
 mod resolve;
+mod roles;
 mod task;
