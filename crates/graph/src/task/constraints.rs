@@ -6,6 +6,7 @@ use codetrail_lang::{language_named, languages};
 use regex::Regex;
 
 use super::Constraints;
+use super::pattern::pattern;
 use super::vocabulary::VOCABULARY;
 
 /// Entries kept of each sort.
@@ -15,32 +16,33 @@ const MOST: usize = 20;
 const OBJECT: &str = r#"((?:[^\n.;!?]|\.\w|\.\*)+)"#;
 
 static ONLY: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(&format!(
-        r"(?i)\b(?:only (?:change|modify|touch|edit|update|look)(?: (?:files|code|things))?(?: in| at| within| under| inside)?|only (?:in|within|under|inside)|(?:limit(?:ed)?|restrict(?:ed)?|confine[ds]?)(?: (?:the|your|all|any))?(?: (?:changes?|work|edits?|scope|fix|search|yourself|it))? to|changes? (?:should|must) (?:be|stay) (?:only )?(?:in|within|inside)|scope(?: is|:)|stay (?:in|within)) {OBJECT}"
+    pattern(&format!(
+        r"(?i)\b(?:(only (?:change|modify|touch|edit|update)(?: (?:files|code|things))?(?: in| at| within| under| inside)?|(?:limit(?:ed)?|restrict(?:ed)?|confine[ds]?) (?:(?:the|your|all|any) )?(?:changes?|work|edits?|scope|fix|search|yourself|it) to|changes? (?:should|must) (?:be|stay) (?:only )?(?:in|within|inside)|changes? (?:should|must) be (?:limited|restricted|confined) to|stay (?:in|within))|only (?:look )?(?:in|within|under|inside)|(?:limit(?:ed)?|restrict(?:ed)?|confine[ds]?) to) {OBJECT}"
     ))
-    .expect("the pattern is tested")
 });
 static AVOID: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(&format!(
+    pattern(&format!(
         r"(?i)\b(?:(?:do not|don't|don\u{{2019}}t|never|must not|should not|without|avoid|no need to|not to)(?: (?:to|be))? (?:touch(?:ing)?|modify(?:ing)?|chang(?:e|ing)|edit(?:ing)?|alter(?:ing)?|break(?:ing)?|rewrit(?:e|ing)|renam(?:e|ing)|remov(?:e|ing)|delet(?:e|ing)|affect(?:ing)?)|leave|keep|excluding|out of scope:?) {OBJECT}"
     ))
-    .expect("the pattern is tested")
 });
 static VERSION: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?i)(?:^|[\s(\[=>~^v@`:/*-])v?(\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2}(?:[-.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)[-.]?\d*)?)(?:$|[\s),;:\]`/*+'-]|\.\s|\.$)")
-        .expect("the pattern is tested")
+    pattern(
+        r"(?i)(?:^|[\s(\[=>~^v@`:/*-])v?(\d{1,4}\.\d{1,5}(?:\.\d{1,6}){0,2}(?:[-.]?(?:alpha|beta|rc|dev|post|snapshot|a|b)[-.]?\d*)?)(?:$|[\s),;:\]`/*+'-]|\.\s|\.$)",
+    )
 });
 static UNIT: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(
+    pattern(
         r"(?i)^\s?(?:ms|s|sec\w*|min\w*|hours?|%|x|kb|mb|gb|ki?b|mi?b|gi?b|k|m|times|px|em)\b|^%",
     )
-    .expect("the pattern is tested")
 });
 
 /// Reads one line of prose; `bare` is the line without links.
 pub(super) fn read(bare: &str, into: &mut Constraints) {
     for found in ONLY.captures_iter(bare) {
-        objects(&found[1], &mut into.only);
+        // "limited to" and "only in" mostly describe; they bind where they name code.
+        if found.get(1).is_some() || names_code(&found[2]) {
+            objects(&found[2], &mut into.only);
+        }
     }
     for found in AVOID.captures_iter(bare) {
         let whole = &found[0];
@@ -56,16 +58,30 @@ pub(super) fn read(bare: &str, into: &mut Constraints) {
     }
 }
 
+/// Whether a clause begins with a path, a name in back-ticks or one that no sentence has.
+fn names_code(clause: &str) -> bool {
+    let mut words = clause
+        .split_whitespace()
+        .filter(|it| !["the", "a", "file", "module", "folder"].contains(it));
+    words.next().is_some_and(|word| {
+        let word = word.trim_end_matches(['.', ',', ';', ')']);
+        word.starts_with(['`', '"'])
+            || word.contains(['/', '_'])
+            || word.contains('.') && !word.starts_with(|c: char| c.is_ascii_digit())
+    })
+}
+
 fn starts_with_word(text: &str, word: &str) -> bool {
     text.get(..word.len()).is_some_and(|it| it.eq_ignore_ascii_case(word))
 }
 
 /// Back-ticked spans of a clause, or its first words up to a preposition that opens another.
 fn objects(clause: &str, into: &mut Vec<String>) {
-    static SPAN: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new("[`\"]([^`\"]+)[`\"]").expect("the pattern is tested"));
+    static SPAN: LazyLock<Regex> = LazyLock::new(|| pattern("[`\"]([^`\"]+)[`\"]"));
     static END: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)[,:()]\s|[,:()]$|\s(?:but|so|because|since|when|while|if|unless|that|which|for|with|to|as|is|are|will|would|should|untouched|unchanged|alone|intact|please)\b").expect("the pattern is tested")
+        pattern(
+            r"(?i)[,:()]\s|[,:()]$|\s(?:but|so|because|since|when|while|if|unless|that|which|for|with|to|as|is|are|will|would|should|untouched|unchanged|alone|intact|please)\b",
+        )
     });
     let mut any = false;
     for span in SPAN.captures_iter(clause) {
@@ -109,9 +125,7 @@ pub(super) fn versions(bare: &str, into: &mut Constraints) {
 
 /// Languages named by their titles, in capitals as written: "go" and "c" are words too.
 pub(super) fn languages_in(prose: &str, into: &mut Constraints) {
-    static WORD: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"[A-Za-z][A-Za-z0-9]*(?:\+\+|#)?").expect("the pattern is tested")
-    });
+    static WORD: LazyLock<Regex> = LazyLock::new(|| pattern(r"[A-Za-z][A-Za-z0-9]*(?:\+\+|#)?"));
     for found in WORD.find_iter(prose) {
         let word = found.as_str();
         let lower = word.to_ascii_lowercase();

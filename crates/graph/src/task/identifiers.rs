@@ -1,11 +1,13 @@
 //! Which words look like code?
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Identifier;
+use super::pattern::pattern;
 use super::vocabulary::{VOCABULARY, is_stop_word};
 
 /// Identifiers kept.
@@ -45,8 +47,9 @@ struct Chain<'t> {
 }
 
 static CHAIN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"[A-Za-z_$][A-Za-z0-9_$]*(?:(?:\.|::|->|#|\?\.|!\.)[A-Za-z_$][A-Za-z0-9_$]*|\\{1,2}[A-Z][A-Za-z0-9_]*)*")
-        .expect("the pattern is tested")
+    pattern(
+        r"[A-Za-z_$][A-Za-z0-9_$]*(?:(?:\.|::|->|#|\?\.|!\.)[A-Za-z_$][A-Za-z0-9_$]*|\\{1,2}[A-Z][A-Za-z0-9_]*)*",
+    )
 });
 
 impl Gatherer {
@@ -56,16 +59,15 @@ impl Gatherer {
             self.note_assignment(text);
             self.note_import(text);
         }
+        let text =
+            &*if place == Place::Quoted { self.hyphenated(text, in_title) } else { text.into() };
         let trimmed = text.trim();
-        if place == Place::Quoted && is_single_word(trimmed) {
-            self.add(trimmed, place, in_title);
-        }
         let mut last_end = 0;
         for found in CHAIN.find_iter(text) {
             let (start, end) = (found.start(), found.end());
             let before = &text[last_end.max(floor_char(text, start.saturating_sub(24)))..start];
             last_end = end;
-            if !stands_alone(&text[..start], &text[end..]) {
+            if !stands_alone(&text[..start], &text[end..]) || is_flag(&text[..start]) {
                 continue;
             }
             let chain = Chain {
@@ -80,6 +82,22 @@ impl Gatherer {
             };
             self.chain(&chain, place, in_title);
         }
+    }
+
+    /// Adds what only quotes tell from prose, `max-width` and `valid?`, and blanks it.
+    fn hyphenated<'t>(&mut self, text: &'t str, in_title: bool) -> Cow<'t, str> {
+        static WORD: LazyLock<Regex> = LazyLock::new(|| {
+            pattern(r"(^|[^\w-])([A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)+)|^()([a-z_]\w*[?!])$")
+        });
+        if !text.contains(['-', '?', '!']) {
+            return text.into();
+        }
+        WORD.replace_all(text, |found: &Captures<'_>| {
+            let word = found.get(2).or(found.get(4)).map_or("", |it| it.as_str());
+            self.add(word, Place::Quoted, in_title);
+            let before = found.get(1).map_or("", |it| it.as_str());
+            format!("{before}{}", " ".repeat(word.len()))
+        })
     }
 
     fn chain(&mut self, chain: &Chain<'_>, place: Place, in_title: bool) {
@@ -97,15 +115,21 @@ impl Gatherer {
         }
         let own = matches!(chain.parts[0], "self" | "this" | "cls" | "super" | "crate" | "Self");
         let told: &[&str] = if own { &chain.parts[1..] } else { &chain.parts };
-        if told.len() > 1 {
+        if told.len() > 1
+            && (place == Place::Prose || place == Place::Quoted || self.is_module(chain))
+        {
             self.add_module(&told_text(chain, own));
         }
         let last = told.len().saturating_sub(1);
+        let of_type = told.iter().any(|it| it.starts_with(|c: char| c.is_ascii_uppercase()));
         for (at, part) in told.iter().enumerate() {
             // In code the first part of `x.y()` is often a variable.
             let variable =
                 at < last && matches!(place, Place::Code | Place::Output) && is_plain(part);
-            if part.len() > 1 && !variable && !is_noise(part) {
+            // Folders of packages: `com.acme.web.Server` is about its last parts.
+            let prefix = told.len() > 2 && at < last && is_plain(part) && of_type
+                || VOCABULARY.hosts.contains(part) && told.len() > 2;
+            if part.len() > 1 && !variable && !prefix && !is_noise(part) {
                 self.add(part, place, in_title);
             }
         }
@@ -135,6 +159,17 @@ impl Gatherer {
         });
     }
 
+    /// In code, `x.y(` is a call on a variable unless `x` was imported or looks like a type.
+    fn is_module(&self, chain: &Chain<'_>) -> bool {
+        let first = chain.parts[0];
+        let imported =
+            || self.modules.iter().any(|it| it.split(['.', ':', '/']).any(|part| part == first));
+        chain.parts.len() > 2
+            || chain.text.contains("::")
+            || first.starts_with(|c: char| c.is_ascii_uppercase())
+            || imported()
+    }
+
     fn add_module(&mut self, text: &str) {
         if self.modules.len() < MAX_MODULES && self.seen_modules.insert(text.to_owned()) {
             self.modules.push(text.to_owned());
@@ -144,8 +179,9 @@ impl Gatherer {
     /// `x = …` and its like at the start of a line of code.
     fn note_assignment(&mut self, text: &str) {
         static ASSIGNS: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"^\s*(?:(?:>>>|\.\.\.|In ?\[\d+\]:|\$)\s+)?(?:(?:let|const|var|val|auto|final|my|local|mut|static|public|private|for|with .* as)\s+)*(?:[A-Za-z_][\w<>\[\], ]*\s)?([a-z_]\w*)(?:\s*:\s*[^=]+)?\s*(?::?=[^=>]|\bin\b)")
-                .expect("the pattern is tested")
+            pattern(
+                r"^\s*(?:(?:>>>|\.\.\.|In ?\[\d+\]:|\$)\s+)?(?:(?:let|const|var|val|auto|final|my|local|mut|static|public|private|for|with .* as)\s+)*(?:[A-Za-z_][\w<>\[\], ]*\s)?([a-z_]\w*)(?:\s*:\s*[^=]+)?\s*(?::?=[^=>]|\bin\b)",
+            )
         });
         if let Some(found) = ASSIGNS.captures(text) {
             self.assigned.insert(found[1].to_owned());
@@ -155,8 +191,9 @@ impl Gatherer {
     /// The module that an import in a code block names.
     fn note_import(&mut self, text: &str) {
         static IMPORTS: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r#"^\s*(?:>>> ?|\$ )?(?:from\s+([\w.]+)\s+import\b|import\s+(?:static\s+)?([\w.]+)\b|(?:pub\s+)?use\s+([\w:\\]+)|using\s+([\w.]+);|(?:import|export)\b.*?\bfrom\s+["']([^"']+)["']|.*\brequire\(["']([^"']+)["']\))"#)
-                .expect("the pattern is tested")
+            pattern(
+                r#"^\s*(?:>>> ?|\$ )?(?:from\s+([\w.]+)\s+import\b|import\s+(?:static\s+)?([\w.]+)\b|(?:pub\s+)?use\s+([\w:\\]+)|using\s+([\w.]+);|(?:import|export)\b.*?\bfrom\s+["']([^"']+)["']|.*\brequire\(["']([^"']+)["']\))"#,
+            )
         });
         let Some(found) = IMPORTS.captures(text) else { return };
         if let Some(module) = found.iter().skip(1).flatten().next() {
@@ -199,6 +236,13 @@ fn stands_alone(before: &str, after: &str) -> bool {
         && !after.chars().next().is_some_and(cased)
 }
 
+/// Whether a dash that begins a word stands before: `-Dx.y`, `--log_level`.
+fn is_flag(before: &str) -> bool {
+    let bare = before.trim_end_matches('-');
+    bare.len() < before.len()
+        && !bare.ends_with(|c: char| c.is_alphanumeric() || c == ')' || c == '_')
+}
+
 fn parts(text: &str) -> Vec<&str> {
     text.split(['.', ':', '#', '\\', '?', '!', '>'])
         .map(|part| part.trim_end_matches('-'))
@@ -213,15 +257,6 @@ fn told_text(chain: &Chain<'_>, own: bool) -> String {
     }
     let start = chain.parts[1].as_ptr() as usize - chain.text.as_ptr() as usize;
     chain.text[start..].to_owned()
-}
-
-/// A whole span that no chain matches: `max-width`, `valid?`.
-fn is_single_word(text: &str) -> bool {
-    static WORD: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(?:[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)+|[a-z_]\w*[?!])$")
-            .expect("the pattern is tested")
-    });
-    text.len() <= LONGEST && text.bytes().any(|byte| b"-?!".contains(&byte)) && WORD.is_match(text)
 }
 
 /// Upper and lower case mixed as no sentence would: `camelCase`, `PascalCase`, `HTTPServer`, `aB`.
@@ -244,6 +279,11 @@ fn is_snake(text: &str) -> bool {
     let inner = text.trim_matches('_');
     let dunder = text.starts_with("__") && text.ends_with("__") && inner.len() > 2;
     let private = text.starts_with('_') && inner.len() > 2;
+    // `_word_` is emphasis of Markdown.
+    let emphasis = text.starts_with('_') && !text.starts_with("__") && text.ends_with('_');
+    if emphasis && !inner.contains('_') {
+        return false;
+    }
     (inner.contains('_') || dunder || private)
         && inner.bytes().filter(u8::is_ascii_alphabetic).count() > 1
 }
@@ -251,6 +291,11 @@ fn is_snake(text: &str) -> bool {
 /// A single lower-case word or short variable.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
+/// Short stop words, which no module is called.
+fn is_function_word(text: &str) -> bool {
+    text.len() < 5 && is_stop_word(text)
 }
 
 /// Words that no search should look for.
@@ -284,10 +329,14 @@ fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
     match place {
         Place::Quoted => {
             let called = chain.after.starts_with('(');
+            let at_start = chain.before.trim().is_empty();
             chain.whole
                 || called
                 || capital && !is_stop_word(name)
-                || is_plain(name) && !is_stop_word(name) && !chain.before.contains(' ')
+                || at_start
+                    && is_plain(name)
+                    && !is_stop_word(name)
+                    && !chain.after.starts_with(' ')
         }
         Place::Code => {
             let defined = chain
@@ -317,6 +366,11 @@ fn is_call(after: &str) -> bool {
 
 /// Whether a chain of names is code, rather than a host, an abbreviation or a missing blank.
 fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
+    if chain.parts.iter().all(|it| it.len() == 1)
+        || chain.parts[0].len() == 1 && chain.text.contains('\\')
+    {
+        return false;
+    }
     let text = chain.text;
     let dotted = text
         .bytes()
@@ -333,9 +387,8 @@ fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
     }
     let last = chain.parts[chain.parts.len() - 1];
     let lower = text.to_ascii_lowercase();
-    if chain.parts.iter().all(|it| it.len() == 1)
-        || VOCABULARY.hosts.contains(last)
-            && VOCABULARY.hosts.contains(last.to_ascii_lowercase().as_str())
+    if VOCABULARY.hosts.contains(last)
+        && VOCABULARY.hosts.contains(last.to_ascii_lowercase().as_str())
         || VOCABULARY.not_files.contains(lower.as_str())
         || is_stop_word(&lower)
         || chain.before.ends_with('/')
@@ -343,8 +396,11 @@ fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
     {
         return false;
     }
-    // `end.Then`: a blank is missing, unless the first part is no word of prose.
+    // `end.Then`, `in.env`: a blank is missing, unless the first part is no word of prose.
     let first = chain.parts[0];
+    if chain.parts.len() == 2 && is_function_word(first) {
+        return false;
+    }
     let sentence = last.starts_with(|c: char| c.is_ascii_uppercase()) && chain.parts.len() == 2;
     !(sentence && (is_stop_word(last) || is_stop_word(first)))
 }

@@ -13,6 +13,7 @@ mod keys;
 mod kind;
 mod links;
 mod paths;
+mod pattern;
 mod title;
 mod vocabulary;
 
