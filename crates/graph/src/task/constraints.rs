@@ -22,7 +22,7 @@ static ONLY: LazyLock<Regex> = LazyLock::new(|| {
 });
 static AVOID: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
-        r"(?i)\b(?:(?:do not|don't|don\u{{2019}}t|never|must not|should not|without|avoid|no need to|not to)(?: (?:to|be))? (?:touch(?:ing)?|modify(?:ing)?|chang(?:e|ing)|edit(?:ing)?|alter(?:ing)?|break(?:ing)?|rewrit(?:e|ing)|renam(?:e|ing)|remov(?:e|ing)|delet(?:e|ing)|affect(?:ing)?)|leave|keep|excluding|out of scope:?) {OBJECT}"
+        r"(?i)(?:(?:^|[.,;:(*-]\s*|\b(?:please|and|but|to|you|must|or)\s+)(?:do not|don't|don\u{{2019}}t|must not|never|avoid|not)|\bwithout|\bno need to)(?: (?:to|be))? (?:touch(?:ing)?|modify(?:ing)?|chang(?:e|ing)|edit(?:ing)?|alter(?:ing)?|break(?:ing)?|rewrit(?:e|ing)|renam(?:e|ing)|remov(?:e|ing)|delet(?:e|ing)) {OBJECT}|\b(?:leave|keep|excluding|out of scope:?) {OBJECT}"
     ))
 });
 static VERSION: LazyLock<Regex> = LazyLock::new(|| {
@@ -46,6 +46,7 @@ pub(super) fn read(bare: &str, into: &mut Constraints) {
     }
     for found in AVOID.captures_iter(bare) {
         let whole = &found[0];
+        let Some(object) = found.get(1).or(found.get(2)) else { continue };
         // "leave" and "keep" tell nothing unless something is to stay as it is.
         let vague = ["leave", "keep"].iter().any(|it| starts_with_word(whole, it));
         if !vague
@@ -53,7 +54,7 @@ pub(super) fn read(bare: &str, into: &mut Constraints) {
                 .iter()
                 .any(|it| whole.contains(it))
         {
-            objects(&found[1], &mut into.avoid);
+            objects(object.as_str(), &mut into.avoid);
         }
     }
 }

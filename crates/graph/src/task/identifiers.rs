@@ -44,6 +44,7 @@ struct Chain<'t> {
     before: &'t str,
     after: &'t str,
     whole: bool,
+    first: bool,
 }
 
 static CHAIN: LazyLock<Regex> = LazyLock::new(|| {
@@ -66,6 +67,7 @@ impl Gatherer {
         for found in CHAIN.find_iter(text) {
             let (start, end) = (found.start(), found.end());
             let before = &text[last_end.max(floor_char(text, start.saturating_sub(24)))..start];
+            let at_start = last_end == 0;
             last_end = end;
             if !stands_alone(&text[..start], &text[end..]) || is_flag(&text[..start]) {
                 continue;
@@ -74,6 +76,7 @@ impl Gatherer {
                 text: found.as_str(),
                 parts: parts(found.as_str()),
                 before,
+                first: at_start,
                 after: &text[end..],
                 whole: found.as_str()
                     == trimmed
@@ -244,7 +247,7 @@ fn is_flag(before: &str) -> bool {
 }
 
 fn parts(text: &str) -> Vec<&str> {
-    text.split(['.', ':', '#', '\\', '?', '!', '>'])
+    text.split(['.', ':', '#', '\\', '?', '!', '>', '$'])
         .map(|part| part.trim_end_matches('-'))
         .filter(|part| !part.is_empty())
         .collect()
@@ -319,8 +322,11 @@ fn is_data(text: &str) -> bool {
 fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
     let name = chain.parts[0];
     if is_snake(name) || is_mixed(name) {
-        let handle = chain.before.ends_with('@') && place == Place::Prose && !is_mixed(name);
-        return !handle;
+        let prose = place == Place::Prose && !is_mixed(name);
+        let handle = chain.before.ends_with('@');
+        // `_Originally posted by …_` is emphasis over several words.
+        let emphasis = !name.trim_matches('_').contains('_') && !name.starts_with("__");
+        return !(prose && (handle || emphasis));
     }
     if name.len() < 2 {
         return place == Place::Quoted && chain.whole;
@@ -329,11 +335,10 @@ fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
     match place {
         Place::Quoted => {
             let called = chain.after.starts_with('(');
-            let at_start = chain.before.trim().is_empty();
             chain.whole
                 || called
                 || capital && !is_stop_word(name)
-                || at_start
+                || chain.first
                     && is_plain(name)
                     && !is_stop_word(name)
                     && !chain.after.starts_with(' ')

@@ -113,7 +113,7 @@ impl Gatherer {
 
     fn key(&mut self, name: &str) {
         let name = name.trim_matches(['.', '-', '@', '/']);
-        if name.len() < 2 || self.keys.len() >= MOST || is_stop_word(name) && name.len() < 4 {
+        if name.len() < 2 || self.keys.len() >= MOST || is_stop_word(name) {
             return;
         }
         // A flag and a key never look alike, so one set serves both.

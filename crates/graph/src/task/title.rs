@@ -22,7 +22,7 @@ pub(super) fn line(lines: &[Line<'_>]) -> Option<usize> {
 pub(super) fn bare(text: &str) -> String {
     static LEAD: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)^(?:\s|#+\s*(?:\d+:?\s)?|[*_]{2,}|[-*+>]\s|(?:subject|title|re|fwd?|summary|task|issue):\s|\[[^\[\]]{1,40}\]:?|\([^()]{1,12}\):|:[a-z_]+:)",
+            r"(?i)^(?:\s|#+\s*(?:\d+:?\s)?|[*_]{2,}|[-*+>]\s|(?:subject|title|re|fwd?|summary|task|issue):\s|(?:issue|pr|gh|bug)\s?[#-]?\d+:\s|\[[^\[\]]{1,40}\]:?|\([^()]{1,12}\):|:[a-z_]+:)",
         )
     });
     let text = words_of_links(text);
@@ -31,6 +31,8 @@ pub(super) fn bare(text: &str) -> String {
         rest = &rest[found.end()..];
     }
     let rest = if rest.chars().any(char::is_alphabetic) { rest } else { &text };
+    // Some forms write all their headings on one line.
+    let rest = rest.split(" ###").next().unwrap_or(rest);
     let rest = rest.trim().trim_end_matches(['*', '#', '_', ' ']);
     let mut end = rest.len().min(LONGEST);
     while !rest.is_char_boundary(end) {
