@@ -47,7 +47,7 @@ impl Task {
             joined(&lines, |line| matches!(line.kind, LineKind::Template | LineKind::Heading));
         let title_written = title_line.map_or("", |at| &lines[at].text);
         let broken = !frames.is_empty() || !errors.is_empty();
-        let kind = kind::of(title_written, &headings, &prose, broken);
+        let kind = kind::of(&title, title_written, &headings, &prose, broken);
         let mut code_blocks = blocks::code_blocks(&lines);
         for block in &mut code_blocks {
             block.truncate(intake::floor(block, MAX_BLOCK));
@@ -216,10 +216,10 @@ fn mark_tracebacks(lines: &mut [Line<'_>], tracebacks: &[frames::Traceback]) {
 
 /// What a person wrote, line by line, with the words of links.
 fn prose(lines: &[Line<'_>]) -> String {
-    joined(lines, |line| line.is_prose())
+    joined(lines, Line::is_prose)
 }
 
-fn joined(lines: &[Line<'_>], wanted: impl Fn(&Line<'_>) -> bool) -> String {
+fn joined<'t>(lines: &[Line<'t>], wanted: impl Fn(&Line<'t>) -> bool) -> String {
     let mut out = String::new();
     for line in lines.iter().filter(|line| wanted(line)) {
         let text = links::words_of_links(&line.text);

@@ -13,7 +13,7 @@ use super::vocabulary::VOCABULARY;
 const MOST: usize = 20;
 
 /// What a constraint names: back-ticked spans, or words up to where the clause ends.
-const OBJECT: &str = r#"((?:[^\n.;!?]|\.\w|\.\*)+)"#;
+const OBJECT: &str = r"((?:[^\n.;!?]|\.\w|\.\*)+)";
 
 static ONLY: LazyLock<Regex> = LazyLock::new(|| {
     pattern(&format!(
@@ -118,9 +118,19 @@ pub(super) fn versions(bare: &str, into: &mut Constraints) {
     while let Some(found) = VERSION.captures_at(bare, at) {
         let version = found.get(1).expect("the group is not optional");
         at = version.end();
-        if !UNIT.is_match(&bare[version.end()..]) {
+        if !UNIT.is_match(&bare[version.end()..]) && !is_number(version.as_str()) {
             push(version.as_str(), &mut into.versions);
         }
+    }
+}
+
+/// A measured value or a network address rather than a version.
+fn is_number(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').collect();
+    match parts[..] {
+        [_, second] => second.len() > 3,
+        [first, _, _, _] => ["0", "10", "127", "172", "192", "255"].contains(&first),
+        _ => false,
     }
 }
 
@@ -135,8 +145,7 @@ pub(super) fn languages_in(prose: &str, into: &mut Constraints) {
             let language = id.get();
             language.meta.title == word || word.len() > 3 && language.name == lower
         });
-        // One letter is a language only in company: "in C", "the C code".
-        if word.len() == 1 && !alone_but_language(prose, found.start(), found.end()) {
+        if word.len() <= 2 && !stands_as_language(&prose[..found.start()], &prose[found.end()..]) {
             continue;
         }
         if let Some(id) = named.or(alias.filter(|_| word.len() > 2 || word.contains(['+', '#']))) {
@@ -148,12 +157,28 @@ pub(super) fn languages_in(prose: &str, into: &mut Constraints) {
     }
 }
 
-fn alone_but_language(prose: &str, start: usize, end: usize) -> bool {
-    let before = prose[..start].ends_with("in ") || prose[..start].ends_with("the ");
-    let after = [" code", " API", " library", " source", " program"]
-        .iter()
-        .any(|it| prose[end..].starts_with(it));
-    before
-        && (after || prose[..start].ends_with("in ") && !prose[end..].starts_with([':', '\\', '/']))
-        || after
+/// Whether what stands around a short name makes it a language: "in C", "Go 1.21", "the C API".
+fn stands_as_language(before: &str, after: &str) -> bool {
+    let said =
+        [" code", " API", " library", " source", " program", " version", " module", " package"];
+    let numbered =
+        after.strip_prefix(' ').is_some_and(|it| it.starts_with(|c: char| c.is_ascii_digit()));
+    let introduced = ["in ", "using ", "written in ", "for "].iter().any(|it| before.ends_with(it));
+    numbered
+        || said.iter().any(|it| after.starts_with(it))
+        || introduced && !after.starts_with([':', '\\', '/', '-'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_prose_is_no_language() {
+        assert!(stands_as_language("written in ", ", but"));
+        assert!(stands_as_language("", " 1.21 is"));
+        assert!(stands_as_language("the ", " API"));
+        assert!(!stands_as_language("", " to the settings"));
+        assert!(!stands_as_language("in ", ":\\Users"));
+    }
 }

@@ -50,7 +50,7 @@ struct Written {
 struct Forms {
     opens: RegexSet,
     any: RegexSet,
-    forms: Vec<Form>,
+    all: Vec<Form>,
 }
 
 static FORMS: LazyLock<Forms> = LazyLock::new(|| {
@@ -59,7 +59,7 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
     Forms {
         opens: patterns(&written.opens),
         any: patterns(written.form.iter().map(|it| it.line.text())),
-        forms: written.form,
+        all: written.form,
     }
 });
 
@@ -91,7 +91,7 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
             open = false;
         }
         let Some((form, frame)) = read(text, at, lines) else { continue };
-        let order = FORMS.forms[form].order;
+        let order = FORMS.all[form].order;
         let joins = open
             && order != Order::Alone
             && groups.last().is_some_and(|it| {
@@ -162,8 +162,8 @@ fn strip_marks(text: &str) -> &str {
 /// The form of the line, and its frame unless it stands for code without a file.
 fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Frame>)> {
     let matching = FORMS.any.matches(text);
-    for index in matching.iter() {
-        let form = &FORMS.forms[index];
+    for index in &matching {
+        let form = &FORMS.all[index];
         if form.not.as_ref().is_some_and(|it| it.get().is_match(text)) {
             continue;
         }
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn every_form_compiles_and_names_its_place() {
-        for form in &FORMS.forms {
+        for form in &FORMS.all {
             for it in
                 [Some(&form.line), form.above.as_ref(), form.not.as_ref()].into_iter().flatten()
             {
@@ -230,6 +230,6 @@ mod tests {
                 assert!(names.all(|name| known.contains(&name)), "{}", it.text());
             }
         }
-        assert!(FORMS.forms.len() > 20);
+        assert!(FORMS.all.len() > 20);
     }
 }

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Identifier;
 use super::pattern::pattern;
+use super::spelling::{is_data, is_mixed, is_plain, is_snake};
 use super::vocabulary::{VOCABULARY, is_stop_word};
 
 /// Identifiers kept.
@@ -262,40 +263,6 @@ fn told_text(chain: &Chain<'_>, own: bool) -> String {
     chain.text[start..].to_owned()
 }
 
-/// Upper and lower case mixed as no sentence would: `camelCase`, `PascalCase`, `HTTPServer`, `aB`.
-fn is_mixed(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let humps = bytes
-        .windows(2)
-        .filter(|it| it[0].is_ascii_lowercase() && it[1].is_ascii_uppercase())
-        .count();
-    if humps > 0 {
-        return bytes.len() > 3;
-    }
-    // `HTTPServer`: capitals, then a hump; a plural like `URLs` is none.
-    let capitals = bytes.iter().take_while(|it| it.is_ascii_uppercase()).count();
-    let small = bytes[capitals..].iter().filter(|it| it.is_ascii_lowercase()).count();
-    capitals >= 2 && small >= 2 && bytes.iter().all(u8::is_ascii_alphanumeric)
-}
-
-fn is_snake(text: &str) -> bool {
-    let inner = text.trim_matches('_');
-    let dunder = text.starts_with("__") && text.ends_with("__") && inner.len() > 2;
-    let private = text.starts_with('_') && inner.len() > 2;
-    // `_word_` is emphasis of Markdown.
-    let emphasis = text.starts_with('_') && !text.starts_with("__") && text.ends_with('_');
-    if emphasis && !inner.contains('_') {
-        return false;
-    }
-    (inner.contains('_') || dunder || private)
-        && inner.bytes().filter(u8::is_ascii_alphabetic).count() > 1
-}
-
-/// A single lower-case word or short variable.
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
-}
-
 /// Short stop words, which no module is called.
 fn is_function_word(text: &str) -> bool {
     text.len() < 5 && is_stop_word(text)
@@ -304,18 +271,6 @@ fn is_function_word(text: &str) -> bool {
 /// Words that no search should look for.
 fn is_noise(text: &str) -> bool {
     text.len() < 2 || is_stop_word(text) && is_plain(text) && text.len() < 4
-}
-
-/// Hashes, base64 and numbers in disguise.
-fn is_data(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let cased = text.bytes().any(|byte| byte.is_ascii_uppercase())
-        && text.bytes().any(|byte| byte.is_ascii_lowercase());
-    hex && digits > 0 && text.len() >= 7
-        || text.len() > 24 && digits > 2 && cased && !text.contains('_')
-        || digits * 2 > text.len()
-        || text.bytes().all(|byte| byte == b'_')
 }
 
 /// Whether a single name looks like code where it stands.

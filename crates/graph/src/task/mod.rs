@@ -14,6 +14,7 @@ mod kind;
 mod links;
 mod paths;
 mod pattern;
+mod spelling;
 mod title;
 mod vocabulary;
 

@@ -57,7 +57,7 @@ fn ascii(text: &str) -> String {
                 let class = match escaped {
                     'w' => "0-9A-Za-z_",
                     'd' => "0-9",
-                    's' => r" \t\n\r",
+                    's' => r"\x20\t\n\r",
                     'b' if !in_class => {
                         out.push_str(r"(?-u:\b)");
                         continue;

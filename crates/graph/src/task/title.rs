@@ -22,7 +22,7 @@ pub(super) fn line(lines: &[Line<'_>]) -> Option<usize> {
 pub(super) fn bare(text: &str) -> String {
     static LEAD: LazyLock<Regex> = LazyLock::new(|| {
         pattern(
-            r"(?i)^(?:\s|#+\s*(?:\d+:?\s)?|[*_]{2,}|[-*+>]\s|(?:subject|title|re|fwd?|summary|task|issue):\s|(?:issue|pr|gh|bug)\s?[#-]?\d+:\s|\[[^\[\]]{1,40}\]:?|\([^()]{1,12}\):|:[a-z_]+:)",
+            r"(?i)^(?:\s|#+\s*(?:\d+:?\s)?|[*_]{2,}|[-*+>]\s|(?:subject|title|issue title|re|fwd?|summary|task|issue)\s*(?::\**|\*+:)\s|(?:issue|pr|gh|bug)\s?[#-]?\d+:\s|\[[^\[\]]{1,40}\]:?|\([^()]{1,12}\):|:[a-z_]+:)",
         )
     });
     let text = words_of_links(text);
