@@ -96,6 +96,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
 
 impl<'t> Reader<'t> {
     fn line(&mut self, text: &'t str) -> Line<'t> {
+        let text = without_marks(text);
         if let Some(fence) = &self.fence {
             let content = fence.content;
             if self.closes(text) {
@@ -209,6 +210,16 @@ impl<'t> Reader<'t> {
             Some(last) => after_code(last) && self.fence.is_none() && indented(&last.text),
         }
     }
+}
+
+/// Without what log collectors put before a line: a time, a container's name.
+fn without_marks(text: &str) -> &str {
+    static MARKS: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"^(?:(?:\d{4}-\d\d-\d\d[T ][\d:.,+]+Z?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|[a-z][\w.-]*[-_]\d+ +\|)(?:\s|$))+",
+        )
+    });
+    MARKS.find(text).map_or(text, |found| &text[found.end()..])
 }
 
 fn indented(text: &str) -> bool {

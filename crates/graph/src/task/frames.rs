@@ -5,11 +5,11 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex, RegexSet};
+use regex::{Captures, RegexSet};
 use serde::Deserialize;
 
 use super::blocks::{Line, LineKind};
-use super::pattern::{LazyPattern, pattern, patterns};
+use super::pattern::{LazyPattern, patterns};
 use super::{Frame, paths};
 
 /// Lines that may stand between two frames of one traceback (source lines, carets, locals).
@@ -86,7 +86,7 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
         if line.kind == LineKind::Hidden || line.text.len() < 6 {
             continue;
         }
-        let text = strip_marks(&line.text);
+        let text = &*line.text;
         if FORMS.opens.is_match(text) {
             open = false;
         }
@@ -146,19 +146,6 @@ impl Group {
     }
 }
 
-/// Without what log collectors and pytest put before a line.
-fn strip_marks(text: &str) -> &str {
-    static MARKS: LazyLock<Regex> = LazyLock::new(|| {
-        pattern(
-            r"^(?:(?:\d{4}-\d\d-\d\d[T ][\d:.,+]+Z?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|[\w.-]+_\d+ +\|)\s?)+",
-        )
-    });
-    match MARKS.find(text) {
-        Some(found) => &text[found.end()..],
-        None => text,
-    }
-}
-
 /// The form of the line, and its frame unless it stands for code without a file.
 fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Frame>)> {
     let matching = FORMS.any.matches(text);
@@ -170,7 +157,7 @@ fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Fram
         let Some(found) = form.line.get().captures(text) else { continue };
         let above = form.above.as_ref().and_then(|above| {
             let before = lines.get(at.checked_sub(1)?)?;
-            above.get().captures(strip_marks(&before.text))
+            above.get().captures(&before.text)
         });
         let group = |name: &str| {
             let named = |it: &Captures<'_>| it.name(name).map(|it| it.as_str().to_owned());
@@ -195,7 +182,7 @@ fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Fram
 
 /// Whether a line within a traceback is source text rather than a frame.
 pub(super) fn is_source(text: &str) -> bool {
-    !FORMS.any.is_match(strip_marks(text))
+    !FORMS.any.is_match(text)
 }
 
 /// Not a cell of a notebook, a string that was evaluated or the run time's own.

@@ -40,7 +40,8 @@ static NAMED_VARIABLE: LazyLock<Regex> = LazyLock::new(|| {
         r#"(?:^|[\s`"'])-D([A-Za-z][\w.-]+)|\$\{?([A-Z][A-Z0-9_]{2,})\b|%([A-Z][A-Z0-9_]{2,})%|\bexport ([A-Z][A-Z0-9_]+)=|^\s*(?:ENV |ARG |set )?([A-Z][A-Z0-9_]{2,})=\S|environ(?:ment)?(?:\.get)?[\[(]["']([A-Za-z][A-Za-z0-9_]+)["']|getenv\(["'](\w+)["']|process\.env\.(\w+)|env::var\("(\w+)"|(?i:env(?:ironment)? var(?:iable)?s?):? [`"'$]*([A-Z][A-Z0-9_]{2,})\b|\b([A-Z][A-Z0-9_]{2,})[`"']* (?i:env(?:ironment)? var)"#,
     )
 });
-static DOTTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"^[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)+$"));
+static DOTTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^[a-z][a-z0-9_-]*(?:\.[a-z_][a-z0-9_-]*)+$"));
 static QUOTED_PAIR: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"^([A-Za-z_][\w.-]*)\s?(?:=|:\s)\s?\S"));
 static CONFIG_LINE: LazyLock<Regex> = LazyLock::new(|| {
