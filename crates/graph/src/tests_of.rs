@@ -131,7 +131,10 @@ pub fn tests(layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
     for stem in stems(at) {
         let mut consider = |name: &str| {
             let alike = layout.with_stem(path::stem(name)).take(MOST_CANDIDATES);
-            candidates.extend(alike.filter(|it| path::trunk(layout.path(*it)) == name));
+            candidates.extend(alike.filter(|it| {
+                let other = layout.path(*it);
+                path::trunk(other) == name && is_test(other) && kindred(at, other)
+            }));
         };
         consider(&stem);
         for pattern in kindred_names(language) {
