@@ -10,13 +10,33 @@ const SOURCES: &[&str] = &["c", "cc", "cpp", "cxx", "m", "mm", "cu"];
 const IMPLEMENTATIONS: &[&str] =
     &["{}Impl", "Default{}", "Abstract{}", "Base{}", "{}Base", "Simple{}", "{}Default"];
 /// Names that say nothing alone: the same one in another folder is no sibling.
-const COMMON: &[&str] =
-    &["index", "main", "mod", "lib", "__init__", "readme", "license", "makefile"];
+const COMMON: &[&str] = &[
+    "index",
+    "main",
+    "mod",
+    "lib",
+    "__init__",
+    "readme",
+    "license",
+    "makefile",
+    "pom",
+    "go",
+    "package",
+    "cargo",
+    "build",
+    "setup",
+    "tsconfig",
+    "composer",
+    "cmakelists",
+    "package-info",
+];
 /// Files looked at for one name.
 const MOST_CANDIDATES: usize = 500;
 /// Answers kept, and of one kind where there could be many.
 const MOST: usize = 12;
 const MOST_PARALLEL: usize = 6;
+/// More files of one folder with one stem than this are not the forms of one thing.
+const MOST_ENDINGS: usize = 8;
 
 /// The siblings of a file with their confidence and the reason, best first; at most 12.
 pub fn siblings(layout: &Layout, file: FileId) -> Vec<(FileId, f32, &'static str)> {
@@ -40,7 +60,12 @@ type Found = Vec<(FileId, f32, &'static str)>;
 
 /// `x.ts`, `x.css` and `x.html` of one folder; `x.module.css` and `x.stories.tsx` less so.
 fn same_stem(layout: &Layout, at: &str, found: &mut Found) {
-    for other in layout.at_place(path::folder(at), path::stem(at)) {
+    let others: Vec<FileId> = layout.at_place(path::folder(at), path::stem(at)).collect();
+    if others.len() > MOST_ENDINGS {
+        // `META-INF/services/org.acme.…`: a stem that all share is no name.
+        return;
+    }
+    for other in others {
         if path::trunk(layout.path(other)) == path::trunk(at) {
             found.push((other, 0.9, "same name, other ending"));
         } else {
@@ -202,7 +227,12 @@ fn parallel(layout: &Layout, at: &str, found: &mut Found) {
     let many = others.len() > 2 * MOST_PARALLEL;
     others.truncate(MOST_PARALLEL);
     found.extend(others.into_iter().map(|(distance, it)| {
-        let confidence = if distance == 2 { 0.5 } else { 0.4 };
+        // Folders at the root are rarely one another's likeness.
+        let confidence = match distance {
+            _ if distance == own.len() => 0.3,
+            2 => 0.5,
+            _ => 0.4,
+        };
         (it, if many { confidence * 0.7 } else { confidence }, "same file in a parallel folder")
     }));
 }

@@ -70,6 +70,7 @@ const COMMON: &[&str] = &[
     "constants",
     "config",
     "conftest",
+    "package-info",
     "setup",
     "core",
     "models",
@@ -131,7 +132,10 @@ pub fn tests(layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
     for stem in stems(at) {
         let mut consider = |name: &str| {
             let alike = layout.with_stem(path::stem(name)).take(MOST_CANDIDATES);
-            candidates.extend(alike.filter(|it| path::trunk(layout.path(*it)) == name));
+            candidates.extend(alike.filter(|it| {
+                let other = layout.path(*it);
+                path::trunk(other) == name && is_test(other) && kindred(at, other)
+            }));
         };
         consider(&stem);
         for pattern in kindred_names(language) {
@@ -168,8 +172,12 @@ fn is_one_of(part: &str, of: &[&str]) -> bool {
 
 /// The names that the subject may have, with what they are worth.
 fn subject_names(at: &str) -> Vec<(String, f32)> {
+    let language = detect(at, b"");
+    if language.is_some_and(|it| !it.get().meta.code) {
+        return Vec::new();
+    }
     let stripped = stripped(at);
-    if stripped.is_empty() && in_test_folder(at) {
+    if stripped.is_empty() && in_test_folder(at) && language.is_some() {
         return vec![(path::trunk(at).to_owned(), 0.8)];
     }
     stripped.into_iter().map(|name| (name.to_owned(), 1.0)).collect()

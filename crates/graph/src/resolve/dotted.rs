@@ -14,6 +14,17 @@ const PACKAGE: &str = "__init__";
 const PROJECT: &[&str] = &["pyproject.toml", "setup.py", "setup.cfg"];
 /// Folders of the root that hold packages by convention.
 const ROOTS: &[&str] = &["src", "lib", "python"];
+/// Folders inside a package that hold other people's packages.
+const VENDORED: &[&str] = &[
+    "_vendor",
+    "vendor",
+    "vendored",
+    "_vendored",
+    "third_party",
+    "thirdparty",
+    "extern",
+    "externals",
+];
 
 pub(super) fn resolve(site: &Site<'_>, import: &Import) -> Vec<Hit> {
     let written = import.path.trim_start_matches('.');
@@ -150,6 +161,15 @@ fn by_suffix(site: &Site<'_>, import: &Import, below: &str, parts: usize) -> Vec
     let root = |place: &str| place[..place.len() - below.len()].trim_end_matches('/').to_owned();
     let (within, free): (Vec<&str>, Vec<&str>) =
         places.into_iter().partition(|place| is_package(layout, &root(place)));
+    // Inside a package only copies of other packages, or of this one, are imported by that name:
+    // `jax.numpy` is not `backend/jax/numpy.py`.
+    let first = below.split('/').next().unwrap_or(below);
+    let own = ["", "src"].iter().filter_map(|root| path::join(root, first));
+    let is_own = own.into_iter().any(|it| is_package(layout, &it));
+    let within: Vec<&str> = within
+        .into_iter()
+        .filter(|it| is_own || root(it).split('/').any(|part| VENDORED.contains(&part)))
+        .collect();
     // One bare name could as well be a module of the standard library, unless it is a package.
     let (candidates, sure) = match parts {
         1 => (free.into_iter().filter(|it| is_package(layout, it)).collect(), GUESS),

@@ -32,6 +32,8 @@ pub(super) fn resolve(site: &Site<'_>, import: &Import) -> Vec<Hit> {
     let whole = walk(site, import.line, &parts);
     let mut hits = Vec::new();
     let mut own_names = import.names.is_empty();
+    // An item is no surer than the whole path to it, of which one part more is left over.
+    let mut sure: f32 = if own_names { EXACT } else { 0.0 };
     for (at, name) in import.names.iter().enumerate() {
         let deeper = match name.name.as_str() {
             "*" | "self" => None,
@@ -44,11 +46,14 @@ pub(super) fn resolve(site: &Site<'_>, import: &Import) -> Vec<Hit> {
             Some(found) if whole.as_ref().is_none_or(|it| it.0 != found.0) => {
                 hits.push(Hit::new(found.0, found.1).named(at));
             }
-            _ => own_names = true,
+            same => {
+                own_names = true;
+                sure = sure.max(same.map_or(EXACT, |it| it.1));
+            }
         }
     }
     if own_names && let Some((file, confidence)) = whole {
-        hits.push(Hit::new(file, confidence));
+        hits.push(Hit::new(file, confidence.min(sure)));
     }
     hits
 }

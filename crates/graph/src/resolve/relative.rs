@@ -29,6 +29,48 @@ const SOURCE_PREFIXES: &[&str] = &["$lib/", "@@/", "~~/", "@/", "~/", "#/"];
 const SOURCE_FOLDERS: &[&str] = &["src", "app", "", "src/lib", "resources/js", "client", "lib"];
 /// Folders that hold built output, and what they are built from.
 const BUILT: &[&str] = &["dist", "lib", "build", "out", "es", "esm", "cjs"];
+/// Leading folders that a file must share to be meant by a bare name.
+const NEARBY: usize = 2;
+/// Modules of the runtime that are written as bare names.
+const BUILT_IN: &[&str] = &[
+    "assert",
+    "buffer",
+    "child_process",
+    "cluster",
+    "console",
+    "constants",
+    "crypto",
+    "dgram",
+    "dns",
+    "domain",
+    "events",
+    "fs",
+    "http",
+    "http2",
+    "https",
+    "inspector",
+    "module",
+    "net",
+    "os",
+    "path",
+    "perf_hooks",
+    "process",
+    "punycode",
+    "querystring",
+    "readline",
+    "repl",
+    "stream",
+    "string_decoder",
+    "timers",
+    "tls",
+    "tty",
+    "url",
+    "util",
+    "v8",
+    "vm",
+    "worker_threads",
+    "zlib",
+];
 /// Entry points of a package whose manifest names none that is there.
 const ENTRIES: &[&str] = &["src/index", "index", "src/main", "lib/index", "lib/main"];
 
@@ -275,18 +317,43 @@ fn is_foreign(site: &Site<'_>, written: &str) -> bool {
 
 /// The only file whose path ends so: loaders may be told of any source folder.
 fn by_suffix(site: &Site<'_>, written: &str) -> Vec<Hit> {
-    if !written.contains('/') || written.starts_with('@') || is_foreign(site, written) {
+    if written.starts_with('@') || is_foreign(site, written) {
         return Vec::new();
     }
     let Some(end) = path::join("", written.trim_start_matches("~/")) else { return Vec::new() };
     let layout = site.layout;
-    let candidates: Vec<(FileId, &str)> = layout
-        .with_stem(path::stem(&end))
-        .map(|file| (file, layout.path(file)))
-        .filter(|(_, path)| {
-            path::ends_with(path, &end) || path::ends_with(strip_ending(path), strip_ending(&end))
-        })
-        .collect();
-    let chosen = nearest(site.path, candidates, GUESS);
+    let ending_in = |end: &str, near: usize| -> Vec<(FileId, &str)> {
+        layout
+            .with_stem(path::stem(end))
+            .map(|file| (file, layout.path(file)))
+            .filter(|(_, path)| {
+                OUTPUTS.iter().any(|(ending, _)| path::extension(path) == *ending)
+                    || TYPED.contains(&path::extension(path))
+            })
+            .filter(|(_, path)| path::shared(site.path, path) >= near)
+            .filter(|(_, path)| {
+                path::ends_with(path, end) || path::ends_with(strip_ending(path), strip_ending(end))
+            })
+            .collect()
+    };
+    let mut candidates = Vec::new();
+    if end.contains('/') {
+        candidates = ending_in(&end, 0);
+    }
+    let mut sure = GUESS;
+    if candidates.is_empty() {
+        // A loader's own prefix (`forum/topic`) or a bare module name, of which only a file nearby
+        // can be meant, and only where it is known what is installed.
+        let known = layout.manifests.packages.iter().any(|it| path::within(site.path, &it.folder));
+        let rest = end.split_once('/').map_or(end.as_str(), |(_, rest)| rest);
+        if known && !BUILT_IN.contains(&rest) {
+            candidates = ending_in(rest, NEARBY);
+            sure = GUESS * CONVENTION;
+            if candidates.len() > 1 {
+                return Vec::new();
+            }
+        }
+    }
+    let chosen = nearest(site.path, candidates, sure);
     chosen.into_iter().map(|(file, confidence)| Hit::new(file, confidence)).collect()
 }

@@ -87,13 +87,40 @@ fn at(site: &Site<'_>, folder: &str, written: &str) -> Option<FileId> {
 /// The only path that ends so; a bare name is no path to go by.
 fn by_suffix(site: &Site<'_>, written: &str) -> Vec<Hit> {
     let Some(end) = path::join("", written.trim_start_matches("../")) else { return Vec::new() };
-    if !end.contains('/') {
-        return Vec::new();
-    }
     let layout = site.layout;
+    if !end.contains('/') {
+        return dotted(site, &end);
+    }
     let candidates: Vec<FileId> = layout
         .with_stem(path::stem(&end))
         .filter(|it| path::ends_with(layout.path(*it), &end))
+        .collect();
+    site.nearest(candidates, GUESS)
+}
+
+/// `pkg.module` or `org.acme.Type`, as configuration and documentation name code.
+fn dotted(site: &Site<'_>, written: &str) -> Vec<Hit> {
+    let word = |part: &str| {
+        !part.is_empty() && part.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+    };
+    if !written.contains('.') || !written.split('.').all(word) {
+        return Vec::new();
+    }
+    let layout = site.layout;
+    let declared = site.nearest(layout.declaring(written).to_vec(), CONVENTION);
+    if !declared.is_empty() {
+        return declared;
+    }
+    let place = written.replace('.', "/");
+    let last = path::base(&place);
+    let candidates: Vec<FileId> = layout
+        .with_stem(last)
+        .filter(|it| {
+            let path = layout.path(*it);
+            let ending = path::extension(path);
+            let code = path.strip_suffix(ending).and_then(|it| it.strip_suffix('.'));
+            path::trunk(path) == last && code.is_some_and(|it| path::ends_with(it, &place))
+        })
         .collect();
     site.nearest(candidates, GUESS)
 }

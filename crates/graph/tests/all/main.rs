@@ -5,7 +5,7 @@
 //! stated in `tests/roles.txt`. `task`: what task texts must yield, stated in `tests/task/*.md`. Put
 //! a new case there.
 
-#![expect(clippy::disallowed_methods, reason = "tests read the cases; the crate does not")]
+#![expect(clippy::disallowed_methods, reason = "tests read their cases; the crate does not")]
 
 mod pairing;
 mod resolve;
