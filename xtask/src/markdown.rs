@@ -22,13 +22,21 @@ pub(crate) enum Kind<'t> {
 /// All pieces, in order.
 pub(crate) fn pieces(document: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
-    let mut block = None;
+    let mut block: Option<(&str, &str)> = None;
     for (at, text) in document.lines().enumerate() {
         let line = at + 1;
-        if let Some(info) = text.trim_start().strip_prefix("```") {
-            block = if block.is_some() { None } else { Some(info.trim()) };
-        } else if let Some(language) = block {
-            found.push(Piece { line, text, kind: Kind::Block(language) });
+        let trimmed = text.trim();
+        let info = trimmed.trim_start_matches('`');
+        let marks = &trimmed[..trimmed.len() - info.len()];
+        if let Some((open, language)) = block {
+            // A fence closes with as many marks as it opened with, so that blocks can show fences.
+            if info.is_empty() && marks.len() >= open.len() {
+                block = None;
+            } else {
+                found.push(Piece { line, text, kind: Kind::Block(language) });
+            }
+        } else if marks.len() >= 3 {
+            block = Some((marks, info.trim()));
         } else {
             let spans = text.split('`').skip(1).step_by(2);
             found.extend(spans.map(|text| Piece { line, text, kind: Kind::Span }));
@@ -45,7 +53,8 @@ mod tests {
 
     #[test]
     fn spans_blocks_and_links_are_told_apart() {
-        let document = "see `a/b.rs` and [c](d.md)\n```sh\ncargo `x`\n```\n`e`\n";
+        let document =
+            "see `a/b.rs` and [c](d.md)\n```sh\ncargo `x`\n```\n`e`\n````text\n```\n````\n";
         let shown: Vec<_> =
             pieces(document).into_iter().map(|it| (it.line, it.text, it.kind)).collect();
         assert_eq!(
@@ -55,6 +64,7 @@ mod tests {
                 (1, "d.md", Kind::Link),
                 (3, "cargo `x`", Kind::Block("sh")),
                 (5, "e", Kind::Span),
+                (7, "```", Kind::Block("text")),
             ]
         );
     }

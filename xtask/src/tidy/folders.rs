@@ -15,6 +15,9 @@ pub(super) fn check(tree: &Tree) -> Vec<Complaint> {
     for (below, description) in KINDS {
         for folder in tree.folders(below) {
             let path = format!("{below}{folder}");
+            if is_shared(tree, below, folder) {
+                continue;
+            }
             if !tree.paths.contains(&format!("{path}/{description}")) {
                 found.push(Complaint::new(&path, 0, format!("has no {description}")));
             }
@@ -32,6 +35,18 @@ pub(super) fn check(tree: &Tree) -> Vec<Complaint> {
     found
 }
 
+/// Whether a folder holds only queries that another folder's inherit: it is then no language itself.
+fn is_shared(tree: &Tree, below: &str, folder: &str) -> bool {
+    let inside = format!("{below}{folder}/");
+    let mut files = tree.paths.iter().filter(|path| path.starts_with(&inside));
+    let inherits = |text: &str| {
+        let bases = text.lines().next().and_then(|line| line.strip_prefix("; inherits:"));
+        bases.is_some_and(|it| it.split(',').any(|base| base.trim() == folder))
+    };
+    files.all(|path| path.rsplit('.').next() == Some("scm"))
+        && tree.texts.iter().any(|(path, text)| path.starts_with(below) && inherits(text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::said;
@@ -43,11 +58,16 @@ mod tests {
             ("crates/lang/languages/a/meta.toml", ""),
             ("crates/lang/languages/a/tests/a.x", ""),
             ("crates/lang/languages/b/meta.toml", ""),
+            ("crates/lang/languages/b/tags.scm", "; inherits: shared, more\n"),
+            ("crates/lang/languages/shared/tags.scm", ""),
+            ("crates/lang/languages/unused/tags.scm", ""),
             ("crates/lang/frameworks/c/tests/c.md", ""),
         ];
         assert_eq!(
             said(super::check, &files),
             "error: crates/lang/languages/b:0: has no tests/: state what it must yield\n\
+             error: crates/lang/languages/unused:0: has no meta.toml\n\
+             error: crates/lang/languages/unused:0: has no tests/: state what it must yield\n\
              error: crates/lang/frameworks/c:0: has no rule.toml"
         );
     }

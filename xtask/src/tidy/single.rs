@@ -9,7 +9,7 @@ use crate::tree::Tree;
 const SINGLE: &[(&str, &str, &str)] = &[
     ("WalkBuilder", "walks", "crates/engine/src/repo/walk.rs"),
     ("Command::new(", "starts a program", "crates/engine/src/repo/git.rs"),
-    ("tiktoken_rs::", "counts tokens", "crates/engine/src/tokens.rs"),
+    ("bpe_openai::", "counts tokens", "crates/engine/src/tokens.rs"),
 ];
 
 pub(super) fn check(tree: &Tree) -> Vec<Complaint> {

@@ -81,13 +81,14 @@ pub(crate) fn explain_pack(answer: &PackAnswer) -> String {
 pub(crate) fn map(answer: &MapAnswer) -> String {
     let mut out = format!("# {}\n", prose(&answer.snapshot.root));
     for it in &answer.modules {
-        let _ = write!(out, "\n## {} ({} files)\n\n", code(&it.path), it.files);
+        let files = if it.files == 1 { String::new() } else { format!(" ({} files)", it.files) };
+        let _ = writeln!(out, "\n## {}{files}", code(&it.path));
         if !it.summary.is_empty() {
-            let _ = writeln!(out, "{}\n", prose(&it.summary));
+            let _ = writeln!(out, "\n{}", prose(&it.summary));
         }
         if !it.symbols.is_empty() {
             let symbols: Vec<String> = it.symbols.iter().map(|it| code(it)).collect();
-            let _ = writeln!(out, "{}", symbols.join(", "));
+            let _ = writeln!(out, "\n{}", symbols.join(", "));
         }
     }
     out

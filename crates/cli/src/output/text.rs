@@ -159,7 +159,8 @@ pub(crate) fn map(answer: &MapAnswer) -> String {
         }
     }
     for it in &answer.modules {
-        let _ = write!(out, "\n{PATH}{}{PATH:#}  {} files\n", escape(&it.path), it.files);
+        let files = if it.files == 1 { String::new() } else { format!("  {} files", it.files) };
+        let _ = writeln!(out, "\n{PATH}{}{PATH:#}{files}", escape(&it.path));
         if !it.summary.is_empty() {
             let _ = writeln!(out, "  {}", escape(&it.summary));
         }
