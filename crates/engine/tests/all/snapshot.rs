@@ -1,6 +1,7 @@
 //! Which files are in a snapshot, and what do they hold?
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::Mutex;
 
 use codetrail::{Error, ReadProblem, Snapshot, SnapshotKind};
@@ -426,7 +427,7 @@ fn a_hundred_thousand_files_of_a_revision_are_listed() {
     let mut script = String::from("blob\nmark :1\ndata 1\nx\ncommit refs/heads/main\n");
     script.push_str("committer A <a@x.org> 1700000000 +0000\ndata 4\nmany\n");
     for number in 0..100_000 {
-        script.push_str(&format!("M 100644 :1 d{}/f{number:06}\n", number % 100));
+        writeln!(script, "M 100644 :1 d{}/f{number:06}", number % 100).expect("text grows");
     }
     repo.git_with(&["fast-import", "--quiet"], script.as_bytes());
     let snapshot = repo.open_at("main");
