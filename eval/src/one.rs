@@ -118,7 +118,7 @@ fn ask_engine(job: &Job) -> Result<Answer> {
     let Settings { without, budget, threads, .. } = job.settings.clone();
     let mut answer = Answer::default();
     let mut start = Instant::now();
-    let engine = Engine::open(Options {
+    let engine = Engine::open(&Options {
         repo: job.repo.clone(),
         rev: Some(job.task.base_commit.clone()),
         threads,

@@ -24,7 +24,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<ExitCode> {
     let mirrors = Mirrors::open(&args.tasks.mirrors, args.tasks.repos.as_deref())?;
     let repo = mirrors.find(&task.repo).map_err(anyhow::Error::msg)?;
     let snapshot = Snapshot::open(&repo, &task.base_commit)?;
-    let engine = Engine::open(Options { repo, rev: Some(task.base_commit.clone()), threads: 0 })?;
+    let engine = Engine::open(&Options { repo, rev: Some(task.base_commit.clone()), threads: 0 })?;
     let request = Request {
         task: task.problem_statement.clone(),
         k: 0,

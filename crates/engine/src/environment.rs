@@ -28,9 +28,9 @@ pub(crate) fn of(corpus: &Corpus, scale: &str, ambiguity: f32) -> Environment {
         .collect();
     languages.sort_by(|a, b| b.files.cmp(&a.files).then(a.language.cmp(&b.language)));
     let rules = RoleRules::built_in();
-    let manifests = corpus.files().filter(|file| {
-        rules.is_manifest(corpus.path(*file)) && !corpus.suppressed[file.at()]
-    });
+    let manifests = corpus
+        .files()
+        .filter(|file| rules.is_manifest(corpus.path(*file)) && !corpus.suppressed[file.at()]);
     let manifests = shallow_first(manifests.map(|file| corpus.path(file)));
     Environment {
         languages,

@@ -6,7 +6,9 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use codetrail_graph::corpus::stem;
 use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
 use codetrail_graph::roles::Role;
-use codetrail_graph::{Edge, FileId, Relation};
+use codetrail_graph::siblings::siblings;
+use codetrail_graph::tests_of::{subjects, tests as tests_of};
+use codetrail_graph::{Edge, Evidence, FileId, Relation};
 use rayon::prelude::*;
 
 use crate::locate::{Located, parse};
@@ -14,7 +16,9 @@ use crate::snapshot::Snapshot;
 use crate::switches::Switches;
 
 /// Files parsed because a search of references hit them, at most.
-const SEARCHED: usize = 60;
+const SEARCHED: usize = 24;
+/// Bytes of one such file: a larger one costs more to parse than its edges are worth.
+const SEARCHED_BYTES: usize = 64 << 10;
 /// A stem or name that more files than this mention is a hub's: searching it finds nothing.
 const MENTIONED: usize = 150;
 /// Names of one anchor that are searched.
@@ -30,6 +34,8 @@ pub(crate) struct Edges<'a> {
     located: &'a Located,
     switches: &'a Switches,
     at: BTreeMap<FileId, Vec<Edge>>,
+    /// Files of each commit, newest first.
+    commits: Vec<Vec<FileId>>,
 }
 
 impl<'a> Edges<'a> {
@@ -55,7 +61,8 @@ impl<'a> Edges<'a> {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
-        Edges { located, switches, at }
+        let commits = located.past.commits.iter().map(|commit| commit.files.clone()).collect();
+        Edges { located, switches, at, commits }
     }
 
     /// The sure edges among files, surest first, then by files; folders say nothing here.
@@ -73,10 +80,16 @@ impl<'a> Edges<'a> {
             }));
         }
         among.sort_by(|a, b| {
-            (a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation)).then(b.confidence.total_cmp(&a.confidence))
+            (a.from, a.to, a.relation)
+                .cmp(&(b.from, b.to, b.relation))
+                .then(b.confidence.total_cmp(&a.confidence))
         });
         among.dedup_by_key(|edge| (edge.from, edge.to, edge.relation));
-        among.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then((a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation))));
+        among.sort_by(|a, b| {
+            b.confidence
+                .total_cmp(&a.confidence)
+                .then((a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation)))
+        });
         among
     }
 }
@@ -87,8 +100,9 @@ impl Frontier for Edges<'_> {
         let mut edges = self.at.get(&file).cloned().unwrap_or_default();
         if !self.switches.off("implicit") {
             edges.extend(tests(located, file));
+            edges.extend(beside(located, file));
             if !self.switches.off("history") {
-                edges.extend(by_history(&located.past, file, FROM_HISTORY));
+                edges.extend(by_history(&self.commits, file, FROM_HISTORY));
             }
         }
         if !self.switches.off("organizational") {
@@ -106,9 +120,33 @@ impl Frontier for Edges<'_> {
     }
 }
 
+/// Tests of a file and subjects of a test, by name and folder.
 fn tests(located: &Located, file: FileId) -> Vec<Edge> {
-    let _ = (located, file, Relation::Tests);
-    Vec::new()
+    let layout = &located.layout;
+    let edge = |test: FileId, subject: FileId, confidence| Edge {
+        from: test,
+        to: subject,
+        relation: Relation::Tests,
+        confidence,
+        evidence: Evidence { file: test, line: 0, text: "named after it".to_owned() },
+    };
+    let subjects = subjects(layout, file).into_iter().map(|(other, sure)| edge(file, other, sure));
+    let tests = tests_of(layout, file).into_iter().map(|(other, sure)| edge(other, file, sure));
+    subjects.chain(tests).collect()
+}
+
+/// Files that belong beside a file by name: header and source, interface and implementation.
+fn beside(located: &Located, file: FileId) -> Vec<Edge> {
+    siblings(&located.layout, file)
+        .into_iter()
+        .map(|(other, confidence, reason)| Edge {
+            from: file,
+            to: other,
+            relation: Relation::Sibling,
+            confidence,
+            evidence: Evidence { file, line: 0, text: reason.to_owned() },
+        })
+        .collect()
 }
 
 /// Local search: files that mention the anchors' stems or their telling names, parsed, so that
@@ -119,8 +157,7 @@ pub(crate) fn search(
     anchors: &[FileId],
 ) -> Vec<codetrail_graph::rank::Parsed> {
     let names = names(located, anchors);
-    let Ok(automaton) =
-        AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
+    let Ok(automaton) = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
     else {
         return Vec::new();
     };
@@ -142,12 +179,16 @@ pub(crate) fn search(
         .collect();
     let mut mentioned = vec![0; names.len()];
     for (_, found) in &mentions {
-        found.iter().for_each(|name| mentioned[*name] += 1);
+        for name in found {
+            mentioned[*name] += 1;
+        }
     }
     let mut files: Vec<(FileId, f32)> = mentions
         .iter()
         .filter(|(file, found)| {
-            located.parsed(*file).is_none() && found.iter().any(|name| mentioned[*name] <= MENTIONED)
+            located.parsed(*file).is_none()
+                && located.texts[file.at()].as_ref().is_some_and(|it| it.len() <= SEARCHED_BYTES)
+                && found.iter().any(|name| mentioned[*name] <= MENTIONED)
         })
         .map(|(file, found)| (*file, located.relevance(*file) + 0.05 * found.len() as f32))
         .collect();

@@ -79,7 +79,7 @@ pub struct Engine {
 
 impl Engine {
     /// Opens the repository around `options.repo` and lists its files.
-    pub fn open(options: Options) -> Result<Engine> {
+    pub fn open(options: &Options) -> Result<Engine> {
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(options.threads)
@@ -110,7 +110,7 @@ impl Engine {
 
     /// The compressed view of the snapshot.
     pub fn map(&self) -> Result<answer::MapAnswer> {
-        self.pool.install(|| map::map(&self.snapshot, self.stopwatch()))
+        Ok(self.pool.install(|| map::map(&self.snapshot, self.stopwatch())))
     }
 
     /// The compact text form of a pack, over which its budget is counted.

@@ -5,12 +5,10 @@
 use std::collections::BTreeMap;
 
 use codetrail_graph::FileId;
+use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::lexicon::Lexicon;
-use codetrail_graph::rank::{
-    self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
-};
-use codetrail_graph::Layout;
+use codetrail_graph::rank::{self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity};
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
@@ -27,8 +25,8 @@ use crate::switches::Switches;
 use crate::{Error, Result};
 
 /// Files parsed for the second look, and their bytes together.
-const PARSED_FILES: usize = 220;
-const PARSED_BYTES: usize = 3 << 20;
+const PARSED_FILES: usize = 120;
+const PARSED_BYTES: usize = 1_800 << 10;
 /// Commits read: older ones touched files that have since changed beyond them.
 const COMMITS: usize = 3_000;
 /// Unreadable files named in the answer.
@@ -68,10 +66,8 @@ pub(crate) fn locate(
         return Err(Error::EmptyTask);
     }
     stopwatch.lap("task");
-    let (commits, mut swept) = rayon::join(
-        || read_history(snapshot, switches),
-        || sweep(snapshot, &lexicon),
-    );
+    let (commits, mut swept) =
+        rayon::join(|| read_history(snapshot, switches), || sweep(snapshot, &lexicon));
     stopwatch.lap("sweep");
     let mut coverage = coverage(snapshot, &swept);
     let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
@@ -120,13 +116,13 @@ pub(crate) fn locate(
 }
 
 /// A swept corpus without a task: what `map` compresses.
-pub(crate) fn survey(snapshot: &Snapshot) -> Result<(Corpus, Texts, Coverage)> {
+pub(crate) fn survey(snapshot: &Snapshot) -> (Corpus, Texts, Coverage) {
     let task = Task::analyze("");
     let lexicon = Lexicon::new(&task);
     let mut swept = sweep(snapshot, &lexicon);
     let coverage = coverage(snapshot, &swept);
     let texts = swept.iter_mut().map(|it| it.text.take()).collect();
-    Ok((corpus(snapshot, task, lexicon, swept), texts, coverage))
+    (corpus(snapshot, task, lexicon, swept), texts, coverage)
 }
 
 fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
@@ -232,12 +228,11 @@ pub(crate) fn parse(
             |sweeper, file| {
                 let language = corpus.languages[file.at()]?;
                 let read;
-                let bytes = match &texts[file.at()] {
-                    Some(text) => text.as_ref(),
-                    None => {
-                        read = snapshot.read(file.at()).ok()?;
-                        read.as_slice()
-                    }
+                let bytes = if let Some(text) = &texts[file.at()] {
+                    text.as_ref()
+                } else {
+                    read = snapshot.read(file.at()).ok()?;
+                    read.as_slice()
                 };
                 let facts = extract(language, bytes);
                 let occurrences = sweeper.occurrences(bytes);
@@ -269,10 +264,7 @@ fn links(corpus: &Corpus, layout: &Layout, parsed: &[Parsed]) -> Vec<(FileId, Fi
 impl Located {
     /// The parsed file with this id.
     pub(crate) fn parsed(&self, file: FileId) -> Option<&Parsed> {
-        self.parsed
-            .binary_search_by_key(&file, |it| it.file)
-            .ok()
-            .map(|at| &self.parsed[at])
+        self.parsed.binary_search_by_key(&file, |it| it.file).ok().map(|at| &self.parsed[at])
     }
 
     /// A file's score beside the best one's.

@@ -12,7 +12,7 @@ use crate::locate::{parse, survey};
 use crate::rank::snapshot_info;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
-use crate::{Result, environment};
+use crate::environment;
 
 /// Files parsed for representative symbols: the largest of each module.
 const PARSED_PER_MODULE: usize = 2;
@@ -22,8 +22,8 @@ const SYMBOLS: usize = 6;
 const SYMBOLS_AT_SYMBOL_GRAIN: usize = 20;
 
 /// Compresses a snapshot.
-pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> Result<MapAnswer> {
-    let (corpus, texts, coverage) = survey(snapshot)?;
+pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> MapAnswer {
+    let (corpus, texts, coverage) = survey(snapshot);
     stopwatch.lap("sweep");
     let code: Vec<FileId> = corpus
         .files()
@@ -46,11 +46,9 @@ pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> Result<MapAn
     let shown = if scale == Scale::Small { SYMBOLS_AT_SYMBOL_GRAIN } else { SYMBOLS };
     let mut coverage = coverage;
     coverage.parsed = parsed.len();
-    let modules = modules
-        .into_iter()
-        .map(|(path, files)| module(path, &files, &parsed, shown))
-        .collect();
-    Ok(MapAnswer {
+    let modules =
+        modules.into_iter().map(|(path, files)| module(path, &files, &parsed, shown)).collect();
+    MapAnswer {
         version: VERSION,
         snapshot: snapshot_info(snapshot),
         environment: environment::of(&corpus, scale.name(), 0.0),
@@ -58,7 +56,7 @@ pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> Result<MapAn
         modules,
         coverage,
         timings: stopwatch.timings(),
-    })
+    }
 }
 
 /// The longest files of each module, as many as may be parsed, by id.
@@ -84,9 +82,10 @@ fn module(path: &str, files: &[FileId], parsed: &[Parsed], shown: usize) -> MapM
         if summary.is_empty() {
             summary = facts.doc.clone().unwrap_or_default();
         }
-        let outer = facts.symbols.iter().filter(|it| {
-            it.container.is_empty() && (it.kind.is_type() || it.kind.is_callable())
-        });
+        let outer = facts
+            .symbols
+            .iter()
+            .filter(|it| it.container.is_empty() && (it.kind.is_type() || it.kind.is_callable()));
         symbols.extend(outer.map(|it| (it.span.lines(), it.name.clone())));
     }
     symbols.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));

@@ -53,10 +53,8 @@ pub(crate) fn pack(
     if request.budget < LEAST_BUDGET {
         return Err(Error::BudgetTooSmall { given: request.budget, least: LEAST_BUDGET });
     }
-    let (located, ()) = rayon::join(
-        || locate(snapshot, &request.task, switches, stopwatch),
-        tokens::warm_up,
-    );
+    let (located, ()) =
+        rayon::join(|| locate(snapshot, &request.task, switches, stopwatch), tokens::warm_up);
     let mut located = located?;
     let anchors: Vec<FileId> = located
         .order
@@ -65,16 +63,11 @@ pub(crate) fn pack(
         .take(ANCHORS)
         .map(|(file, _)| *file)
         .collect();
-    let searched = match switches.off("expansion") {
-        true => Vec::new(),
-        false => search(snapshot, &located, &anchors),
-    };
+    let starts = if switches.off("expansion") { &[][..] } else { &anchors };
+    let searched = search(snapshot, &located, starts);
     located.stopwatch.lap("search");
     let mut edges = Edges::gather(&located, &searched, switches);
-    let grown = match switches.off("expansion") {
-        true => grow(&[], &mut edges, Limits::default()),
-        false => grow(&anchors, &mut edges, Limits::default()),
-    };
+    let grown = grow(starts, &mut edges, Limits::default());
     let members = members(&located, &anchors, &grown);
     let among = edges.among(&members.iter().map(|it| it.file).collect::<Vec<_>>());
     located.stopwatch.lap("expansion");
@@ -189,7 +182,7 @@ fn fill(
     request: &Request,
     switches: &Switches,
 ) {
-    let cards = Cards::new(snapshot, located, searched, &answer.relations);
+    let cards = Cards::new(snapshot, located, searched, &answer.relations, request.budget);
     let measure = |card: &crate::answer::Card| match request.form {
         Form::Text => tokens::count(&render::text::card(card)),
         Form::Markdown => tokens::count(&render::markdown::card(card)),
@@ -202,6 +195,7 @@ fn fill(
             costs: std::array::from_fn(|at| measure(&cards.card(member, Detail::ALL[at], 0.0))),
         })
         .collect();
+    let relations = std::mem::take(&mut answer.relations);
     let frame = FRAME.min(request.budget / 4);
     let mut room = request.budget - frame;
     loop {
@@ -218,6 +212,7 @@ fn fill(
             })
             .collect();
         answer.coverage.left_out = members.len() - answer.cards.len();
+        answer.relations = among_cards(&answer.cards, &relations);
         views::set(answer, located, room);
         answer.budget.tokens = request.budget;
         answer.budget.used = tokens::count(&match request.form {
@@ -229,6 +224,12 @@ fn fill(
         }
         room = room.saturating_sub(answer.budget.used - request.budget + 16);
     }
+}
+
+/// The relations whose two ends have cards.
+fn among_cards(cards: &[crate::answer::Card], relations: &[PackRelation]) -> Vec<PackRelation> {
+    let shown = |path: &str| cards.iter().any(|card| card.path == path);
+    relations.iter().filter(|it| shown(&it.from) && shown(&it.to)).cloned().collect()
 }
 
 /// What promotion weighs for a member.
@@ -249,7 +250,11 @@ fn case(located: &Located, member: &Member, relations: &[PackRelation]) -> Case 
     });
     Case {
         relevance: located.relevance(member.file),
-        confidence: if member.anchor { 1.0 } else { member.by.as_ref().map_or(0.0, |e| e.confidence) },
+        confidence: if member.anchor {
+            1.0
+        } else {
+            member.by.as_ref().map_or(0.0, |e| e.confidence)
+        },
         supports: kinds.len(),
         untold: 1.0 - told,
     }

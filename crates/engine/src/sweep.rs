@@ -35,10 +35,13 @@ pub(crate) struct Swept {
     pub(crate) problem: Option<&'static str>,
 }
 
+/// A thread's counter and what it has counted, by position.
+type Worker<'l> = (Sweeper<'l>, Vec<(usize, Swept)>);
+
 /// Reads and counts all files of the snapshot; one entry a file, by position.
 pub(crate) fn sweep(snapshot: &Snapshot, lexicon: &Lexicon) -> Vec<Swept> {
     let all: Vec<usize> = (0..snapshot.files.len()).collect();
-    let workers: Vec<Mutex<(Sweeper<'_>, Vec<(usize, Swept)>)>> = (0..rayon::current_num_threads())
+    let workers: Vec<Mutex<Worker<'_>>> = (0..rayon::current_num_threads())
         .map(|_| Mutex::new((Sweeper::new(lexicon), Vec::new())))
         .collect();
     let kept = std::sync::atomic::AtomicUsize::new(0);

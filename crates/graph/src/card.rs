@@ -9,9 +9,8 @@ use crate::rank::Parsed;
 const SYMBOLS: usize = 8;
 /// A symbol that scores below this share of the file's best is left out unless the task names it.
 const SHARE: f32 = 0.35;
-/// Lines of text promoted of one symbol and of one file.
-const SYMBOL_LINES: u32 = 70;
-const FILE_LINES: u32 = 130;
+/// Lines of a class whose methods are shown themselves.
+const HEAD_LINES: u32 = 12;
 
 /// A run of lines, 1-based and inclusive.
 pub type Lines = (u32, u32);
@@ -49,15 +48,18 @@ fn weight_of(kind: SymbolKind) -> u32 {
     u32::from(kind.is_type()) + u32::from(kind.is_callable())
 }
 
-/// The lines to promote: the spans of the symbols that fit best, merged, within the line bounds.
+/// The lines to promote: the spans of the symbols that fit best, merged, `most` lines together.
 ///
-/// A symbol longer than the bound is shown from its head; a class gives way to its methods that fit.
-pub fn telling_lines(lexicon: &Lexicon, parsed: &Parsed, n_lines: u32) -> Vec<Lines> {
+/// A symbol longer than half of that is shown from its head; a class gives way to its methods that
+/// fit.
+pub fn telling_lines(lexicon: &Lexicon, parsed: &Parsed, n_lines: u32, most: u32) -> Vec<Lines> {
     let symbols = &parsed.facts.symbols;
     let mut order = telling_symbols(lexicon, parsed);
-    order.sort_by(|a, b| parsed.symbol_scores[*b].total_cmp(&parsed.symbol_scores[*a]).then(a.cmp(b)));
+    order.sort_by(|a, b| {
+        parsed.symbol_scores[*b].total_cmp(&parsed.symbol_scores[*a]).then(a.cmp(b))
+    });
     let mut runs: Vec<Lines> = Vec::new();
-    let mut left = FILE_LINES;
+    let mut left = most;
     for at in order {
         let symbol = &symbols[at];
         let inside = symbols.iter().enumerate().any(|(inner, it)| {
@@ -65,17 +67,17 @@ pub fn telling_lines(lexicon: &Lexicon, parsed: &Parsed, n_lines: u32) -> Vec<Li
                 && symbol.span.contains(&it.span)
                 && parsed.symbol_scores[inner] > 0.5 * parsed.symbol_scores[at]
         });
-        let most = if inside { 12 } else { SYMBOL_LINES };
-        let last = symbol.span.last_line.min(symbol.span.first_line + most - 1);
-        let lines = last + 1 - symbol.span.first_line;
-        let shown = runs.iter().any(|run| run.0 <= symbol.span.first_line && last <= run.1);
-        if lines <= left && !shown {
+        let shown = if inside { HEAD_LINES } else { (most / 2).max(HEAD_LINES) }.min(left);
+        let last = symbol.span.last_line.min((symbol.span.first_line + shown).saturating_sub(1));
+        let lines = (last + 1).saturating_sub(symbol.span.first_line);
+        let known = runs.iter().any(|run| run.0 <= symbol.span.first_line && last <= run.1);
+        if lines > 0 && !known {
             left -= lines;
             runs.push((symbol.span.first_line, last));
         }
     }
     if runs.is_empty() && n_lines > 0 {
-        runs.push((1, n_lines.min(40)));
+        runs.push((1, n_lines.min(most)));
     }
     merged(runs)
 }

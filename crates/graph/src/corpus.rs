@@ -84,9 +84,8 @@ impl Corpus {
             let file = FileId(at as u32);
             by_base.entry(base(path).to_lowercase()).or_default().push(file);
             by_stem.entry(stem(path).to_owned()).or_default().push(file);
-            let stands_for_folder = |id: LanguageId| {
-                id.get().meta.index_files.iter().any(|index| index == base(path))
-            };
+            let stands_for_folder =
+                |id: LanguageId| id.get().meta.index_files.iter().any(|index| index == base(path));
             if languages[at].is_some_and(stands_for_folder) {
                 index_files.push(file);
             }
@@ -154,7 +153,8 @@ impl Corpus {
             .copied()
             .filter(|file| {
                 let path = self.path(*file).to_lowercase();
-                path.strip_suffix(&wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
+                path.strip_suffix(&wanted)
+                    .is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
             })
             .collect()
     }

@@ -24,6 +24,8 @@ const CODE: f32 = 0.4;
 pub struct Term {
     /// The stem.
     pub stem: String,
+    /// The first form that the task has it in: what reasons show.
+    pub word: String,
     /// Where and how often the task says it: the saturated sum of its occurrences' weights.
     pub weight: f32,
     /// Whether the title says it.
@@ -61,7 +63,7 @@ impl Lexicon {
     /// Collects what the task says.
     pub fn new(task: &Task) -> Lexicon {
         let stems = Stems::default();
-        let mut weights: FxHashMap<String, (f32, bool, usize)> = FxHashMap::default();
+        let mut weights: FxHashMap<String, (usize, Term)> = FxHashMap::default();
         let mut prefixes = vec![false; 1 << 16];
         let prose_without_title = task.prose.strip_prefix(&task.title).unwrap_or(&task.prose);
         let sections = [
@@ -78,21 +80,20 @@ impl Lexicon {
                 prefixes[prefix(word.as_bytes())] = true;
                 prefixes[prefix(stem.as_bytes())] = true;
                 let order = weights.len();
-                let entry = weights.entry(stem).or_insert((0.0, in_title, order));
-                entry.0 += weight;
+                let (_, term) = weights.entry(stem.clone()).or_insert_with(|| {
+                    (order, Term { stem, word: word.to_owned(), weight: 0.0, in_title })
+                });
+                term.weight += weight;
             });
         }
-        let mut terms: Vec<(usize, Term)> = weights
-            .into_iter()
-            .map(|(stem, (sum, in_title, order))| {
-                (order, Term { stem, weight: (1.0 + sum).ln(), in_title })
-            })
-            .collect();
+        let mut terms: Vec<(usize, Term)> = weights.into_values().collect();
+        for (_, term) in &mut terms {
+            term.weight = (1.0 + term.weight).ln();
+        }
         terms.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight).then(a.0.cmp(&b.0)));
         terms.truncate(MAX_TERMS);
         let terms: Vec<Term> = terms.into_iter().map(|(_, term)| term).collect();
-        let by_stem =
-            terms.iter().enumerate().map(|(at, t)| (t.stem.clone(), at as u16)).collect();
+        let by_stem = terms.iter().enumerate().map(|(at, t)| (t.stem.clone(), at as u16)).collect();
         let (identifiers, by_identifier) = wanted(task);
         let (phrase_words, phrases) = phrases(task);
         Lexicon {
@@ -218,8 +219,8 @@ fn wanted(task: &Task) -> (Vec<Wanted>, FxHashMap<u64, u16>) {
             continue;
         }
         let key = hash(text.as_bytes());
-        if !by_identifier.contains_key(&key) {
-            by_identifier.insert(key, identifiers.len() as u16);
+        if let std::collections::hash_map::Entry::Vacant(free) = by_identifier.entry(key) {
+            free.insert(identifiers.len() as u16);
             identifiers.push(Wanted { text: text.to_owned(), weight });
         }
     }

@@ -1,14 +1,16 @@
 //! At which detail does each file stand in the pack? Coverage before detail, within the budget.
 //!
-//! Metadata first: every candidate gets its card before any gets its text; text only where the
-//! promotion score u reaches κ (DeepDiscovery, section III-D; blueprint, "Metadata first").
+//! Metadata comes first: every candidate gets its card before any gets its text; text only where the
+//! promotion score u reaches κ (the paper's section III-D; blueprint, "Metadata first").
 
 use crate::ids::FileId;
 
 /// κ: the promotion score from which full text is shown.
 pub const PROMOTED: f32 = 0.62;
-/// Share of the budget that cards without text may take, so that text finds room.
-const CARDS: f32 = 0.62;
+/// Shares of the budget that bare paths, and cards without text, may take: the rest is for text. What
+/// text does not need goes back to paths and cards.
+const PATHS: f32 = 0.55;
+const CARDS: f32 = 0.65;
 
 /// How much of a file is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -83,18 +85,9 @@ pub fn allot(candidates: &[Candidate], budget: usize, metadata_first: bool) -> V
         }
         return chosen;
     }
-    for (at, it) in candidates.iter().enumerate() {
-        take(&mut chosen[at], Detail::Path, it, &mut left);
-    }
-    let for_text = (budget as f32 * (1.0 - CARDS)) as usize;
-    for detail in [Detail::Outline, Detail::Signatures] {
-        let mut for_cards = left.saturating_sub(for_text);
-        for (at, it) in candidates.iter().enumerate().filter(|(_, it)| it.costs[0] > 0) {
-            let before = for_cards;
-            take(&mut chosen[at], detail, it, &mut for_cards);
-            left -= before - for_cards;
-        }
-    }
+    let share = |part: f32| (budget as f32 * part) as usize;
+    raise(candidates, &mut chosen, Detail::Path, &mut left, budget - share(PATHS));
+    raise(candidates, &mut chosen, Detail::Signatures, &mut left, budget - share(CARDS));
     let mut promoted: Vec<usize> =
         (0..candidates.len()).filter(|at| candidates[*at].promotion >= PROMOTED).collect();
     promoted.sort_by(|a, b| {
@@ -103,15 +96,35 @@ pub fn allot(candidates: &[Candidate], budget: usize, metadata_first: bool) -> V
     for at in promoted {
         take(&mut chosen[at], Detail::Body, &candidates[at], &mut left);
     }
+    for detail in [Detail::Path, Detail::Outline, Detail::Signatures] {
+        raise(candidates, &mut chosen, detail, &mut left, 0);
+    }
     chosen
+}
+
+/// Raises candidates to a detail in their order, as long as `keep` tokens stay for what follows.
+fn raise(
+    candidates: &[Candidate],
+    chosen: &mut [Option<Detail>],
+    detail: Detail,
+    left: &mut usize,
+    keep: usize,
+) {
+    let mut spendable = left.saturating_sub(keep);
+    for (it, chosen) in candidates.iter().zip(chosen) {
+        let before = spendable;
+        take(chosen, detail, it, &mut spendable);
+        *left -= before - spendable;
+    }
 }
 
 /// Raises a candidate to a detail if what is left pays the difference.
 fn take(chosen: &mut Option<Detail>, detail: Detail, it: &Candidate, left: &mut usize) {
     let paid = chosen.map_or(0, |now| it.costs[now as usize]);
     let more = it.costs[detail as usize].saturating_sub(paid);
+    let higher = chosen.is_none_or(|now| now < detail);
     let present = chosen.is_some() || detail == Detail::Path || detail == Detail::Body;
-    if more <= *left && present {
+    if more <= *left && present && higher {
         *left -= more;
         *chosen = Some(detail);
     }
@@ -128,7 +141,7 @@ mod tests {
     #[test]
     fn every_candidate_gets_its_card_before_any_gets_its_text() {
         let all = vec![candidate(0.9, [10, 20, 40, 500]); 5];
-        let chosen = allot(&all, 60, true);
+        let chosen = allot(&all, 100, true);
         assert!(chosen.iter().all(Option::is_some), "{chosen:?}");
         assert!(!chosen.contains(&Some(Detail::Body)), "{chosen:?}");
     }

@@ -15,6 +15,8 @@ pub enum Relation {
     References,
     /// Tests the other file.
     Tests,
+    /// Belongs beside it by name: header and source, interface and implementation.
+    Sibling,
     /// Lies in the same folder.
     SameFolder,
     /// Was changed together with the other file, commit after commit.
@@ -29,6 +31,7 @@ impl Relation {
         Relation::Inherits,
         Relation::References,
         Relation::Tests,
+        Relation::Sibling,
         Relation::SameFolder,
         Relation::ChangesWith,
     ];
@@ -41,6 +44,7 @@ impl Relation {
             Relation::Inherits => "inherits",
             Relation::References => "references",
             Relation::Tests => "tests",
+            Relation::Sibling => "beside",
             Relation::SameFolder => "same-folder",
             Relation::ChangesWith => "changes-with",
         }
@@ -54,7 +58,7 @@ impl Relation {
             Relation::Inherits => "inherited-by",
             Relation::References => "referenced-by",
             Relation::Tests => "tested-by",
-            Relation::SameFolder | Relation::ChangesWith => self.name(),
+            Relation::Sibling | Relation::SameFolder | Relation::ChangesWith => self.name(),
         }
     }
 }

@@ -138,11 +138,7 @@ impl<'l> Sweeper<'l> {
 
 /// The term that a word is a form of, remembered by the word's hash.
 #[inline]
-fn lookup(
-    known: &mut FxHashMap<u64, Option<u16>>,
-    lexicon: &Lexicon,
-    word: &[u8],
-) -> Option<u16> {
+fn lookup(known: &mut FxHashMap<u64, Option<u16>>, lexicon: &Lexicon, word: &[u8]) -> Option<u16> {
     if !lexicon.may_hold(word) {
         return None;
     }

@@ -20,6 +20,10 @@ use super::Member;
 const NEIGHBOURS: usize = 6;
 /// Reasons on a card.
 const REASONS: usize = 3;
+/// A file's text takes about an eleventh of the budget (a line is about ten tokens), in bounds.
+const TOKENS_PER_LINE: usize = 110;
+const LINES_AT_LEAST: u32 = 12;
+const LINES_AT_MOST: u32 = 130;
 /// Characters of a promoted line: generated and data lines can be endless.
 const LINE_CHARS: usize = 240;
 
@@ -29,6 +33,8 @@ pub(crate) struct Cards<'a> {
     located: &'a Located,
     searched: &'a [Parsed],
     neighbours: BTreeMap<String, Vec<Neighbour>>,
+    /// Lines of text of one file at most.
+    lines: u32,
 }
 
 impl<'a> Cards<'a> {
@@ -37,8 +43,11 @@ impl<'a> Cards<'a> {
         located: &'a Located,
         searched: &'a [Parsed],
         relations: &[PackRelation],
+        budget: usize,
     ) -> Cards<'a> {
-        Cards { snapshot, located, searched, neighbours: neighbours(relations) }
+        let lines = (budget / TOKENS_PER_LINE) as u32;
+        let lines = lines.clamp(LINES_AT_LEAST, LINES_AT_MOST);
+        Cards { snapshot, located, searched, neighbours: neighbours(relations), lines }
     }
 
     /// The card of a member at a detail.
@@ -87,11 +96,7 @@ impl<'a> Cards<'a> {
             } else {
                 (edge.relation.reverse_name(), edge.from)
             };
-            reasons.push(format!(
-                "{relation} {} ({})",
-                corpus.path(other),
-                edge.evidence.text
-            ));
+            reasons.push(format!("{relation} {} ({})", corpus.path(other), edge.evidence.text));
         }
         reasons.extend(why(self.located, member.file));
         reasons.truncate(REASONS);
@@ -140,8 +145,8 @@ impl<'a> Cards<'a> {
         let lines = LineIndex::new(&text);
         let n_lines = lines.len(&text);
         let runs = match self.parsed(file) {
-            Some(parsed) => telling_lines(&corpus.lexicon, parsed, n_lines),
-            None => vec![(1, n_lines.min(40))],
+            Some(parsed) => telling_lines(&corpus.lexicon, parsed, n_lines, self.lines),
+            None => vec![(1, n_lines.min(self.lines))],
         };
         runs.into_iter()
             .filter(|(first, last)| first <= last)
@@ -175,7 +180,8 @@ fn neighbours(relations: &[PackRelation]) -> BTreeMap<String, Vec<Neighbour>> {
     for it in relations {
         let relation = codetrail_graph::Relation::ALL.iter().find(|r| r.name() == it.relation);
         let reverse = relation.map_or(it.relation.as_str(), |r| r.reverse_name());
-        for (at, end, name) in [(&it.from, &it.to, it.relation.as_str()), (&it.to, &it.from, reverse)]
+        for (at, end, name) in
+            [(&it.from, &it.to, it.relation.as_str()), (&it.to, &it.from, reverse)]
         {
             all.entry(at.clone()).or_default().push(Neighbour {
                 path: end.clone(),
@@ -186,7 +192,10 @@ fn neighbours(relations: &[PackRelation]) -> BTreeMap<String, Vec<Neighbour>> {
     }
     for near in all.values_mut() {
         near.sort_by(|a, b| {
-            b.confidence.total_cmp(&a.confidence).then(a.relation.cmp(&b.relation)).then(a.path.cmp(&b.path))
+            b.confidence
+                .total_cmp(&a.confidence)
+                .then(a.relation.cmp(&b.relation))
+                .then(a.path.cmp(&b.path))
         });
         near.truncate(NEIGHBOURS);
     }

@@ -56,7 +56,9 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
         lines.push(format!("manifests: {}", manifests.join(", ")));
     }
     if located.ambiguity > 0.97 {
-        lines.push("the task points at no file clearly: treat the order below as a guess".to_owned());
+        lines.push(
+            "the task points at no file clearly: treat the order below as a guess".to_owned(),
+        );
     }
     lines
 }

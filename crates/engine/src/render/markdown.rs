@@ -66,10 +66,8 @@ fn fence_for(text: &str) -> String {
 
 /// What stands after the cards.
 fn tail(out: &mut String, pack: &PackAnswer) {
-    let sections = [
-        ("Modules", &pack.views.repository),
-        ("Architecture", &pack.views.architecture),
-    ];
+    let sections =
+        [("Modules", &pack.views.repository), ("Architecture", &pack.views.architecture)];
     for (title, lines) in sections.iter().filter(|(_, lines)| !lines.is_empty()) {
         let _ = writeln!(out, "\n## {title}\n\n- {}", lines.join("\n- "));
     }

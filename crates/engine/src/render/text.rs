@@ -70,10 +70,8 @@ fn tail(pack: &PackAnswer) -> String {
             let _ = writeln!(out, "{}: {}", step.stage, step.files.join(", "));
         }
     }
-    let sections = [
-        ("modules", &pack.views.repository),
-        ("architecture", &pack.views.architecture),
-    ];
+    let sections =
+        [("modules", &pack.views.repository), ("architecture", &pack.views.architecture)];
     for (title, lines) in sections.iter().filter(|(_, lines)| !lines.is_empty()) {
         let _ = writeln!(out, "\n# {title}\n{}", lines.join("\n"));
     }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use codetrail_lang::ReferenceRole;
 use rustc_hash::FxHashMap;
 
+use crate::co_change::co_changes;
 use crate::corpus::{Corpus, folder};
 use crate::ids::FileId;
 use crate::layout::Layout;
-use crate::rank::{Parsed, Past};
+use crate::rank::Parsed;
 use crate::relation::{Edge, Evidence, Relation};
 use crate::resolve::imports;
 
@@ -20,8 +21,6 @@ const NAME_AT_LEAST: usize = 4;
 const OFTEN: f32 = 4.0;
 /// Confidence that a file of the same folder belongs to the same matter.
 const BY_FOLDER: f32 = 0.4;
-/// A commit that touches more files than this says nothing about any pair of them.
-const BULK: usize = 30;
 
 /// Import edges of a parsed file; where an imported name is called, inherited or used as a type,
 /// the edge says so and shows the line.
@@ -122,41 +121,19 @@ pub fn by_names(corpus: &Corpus, defined: &Defined, parsed: &Parsed) -> Vec<Edge
     strongest(edges)
 }
 
-/// Files that changed with a file, commit after commit: confidence grows with their number and
-/// falls with the size of the commits.
-pub fn by_history(past: &Past, file: FileId, most: usize) -> Vec<Edge> {
-    let mut together: BTreeMap<FileId, (f32, u32, usize)> = BTreeMap::new();
-    let mut own = 0.0;
-    for (at, commit) in past.commits.iter().enumerate() {
-        if commit.n_paths > BULK || !commit.files.contains(&file) {
-            continue;
-        }
-        let weight = 1.0 / (commit.n_paths.max(2) as f32).log2();
-        own += weight;
-        for other in commit.files.iter().filter(|other| **other != file) {
-            let entry = together.entry(*other).or_insert((0.0, 0, at));
-            entry.0 += weight;
-            entry.1 += 1;
-        }
-    }
-    let mut edges: Vec<Edge> = together
+/// Files that changed with a file, commit after commit; one commit together is an accident.
+pub fn by_history(commits: &[Vec<FileId>], file: FileId, most: usize) -> Vec<Edge> {
+    co_changes(commits, &[file], most)
         .into_iter()
-        .filter(|(_, (_, times, _))| *times > 1)
-        .map(|(other, (weight, times, latest))| Edge {
+        .filter(|(.., times)| *times > 1)
+        .map(|(_, other, share, times)| Edge {
             from: file,
             to: other,
             relation: Relation::ChangesWith,
-            confidence: (weight / own).sqrt() * (times as f32 / OFTEN).min(1.0),
-            evidence: Evidence {
-                file,
-                line: 0,
-                text: format!("changed together {times} times, last in {}", past.commits[latest].id),
-            },
+            confidence: share.sqrt() * (times as f32 / OFTEN).min(1.0),
+            evidence: Evidence { file, line: 0, text: format!("changed together {times} times") },
         })
-        .collect();
-    edges.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then(a.to.cmp(&b.to)));
-    edges.truncate(most);
-    edges
+        .collect()
 }
 
 /// Files of the same folder: weak, and only followed with a second cue.

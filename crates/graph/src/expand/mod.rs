@@ -5,7 +5,7 @@
 //! Priority = Gain / Cost. Gain is the relevance of what becomes reachable, plus a bonus where the
 //! cluster bridges separate members or recovers a missing role; cost is tokens and steps. Growth
 //! ends when the budget does, when the best priority falls below τ, or after two actions in a row
-//! that add no new role and no bridge (DeepDiscovery, section III-C; blueprint, "Expansion").
+//! that add no new role and no bridge (the paper's section III-C; blueprint, "Expansion").
 
 mod edges;
 
@@ -212,9 +212,8 @@ impl Growth {
                 Some((edge.clone(), gain * edge.confidence))
             })
             .collect();
-        entering.sort_by(|a, b| {
-            b.1.total_cmp(&a.1).then(other(&a.0, file).cmp(&other(&b.0, file)))
-        });
+        entering
+            .sort_by(|a, b| b.1.total_cmp(&a.1).then(other(&a.0, file).cmp(&other(&b.0, file))));
         let most = if action.cluster.len() > HUB { 1 } else { CLUSTER };
         entering.truncate(most);
         let floor = entering.first().map_or(0.0, |(_, gain)| gain * 0.4);

@@ -70,8 +70,7 @@ impl Past {
                 holding[usize::from(*term)] += 1;
             }
         }
-        let mean =
-            self.commits.iter().map(|it| it.words as f32).sum::<f32>() / n.max(1) as f32;
+        let mean = self.commits.iter().map(|it| it.words as f32).sum::<f32>() / n.max(1) as f32;
         self.commits
             .iter()
             .map(|commit| {

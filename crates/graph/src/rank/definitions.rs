@@ -62,11 +62,7 @@ pub(super) fn set_from_facts(corpus: &Corpus, parsed: &[Parsed], table: &mut Tab
     set_definitions(corpus, &defining, table);
 }
 
-fn set_definitions(
-    corpus: &Corpus,
-    defining: &FxHashMap<u16, Vec<FileId>>,
-    table: &mut Table,
-) {
+fn set_definitions(corpus: &Corpus, defining: &FxHashMap<u16, Vec<FileId>>, table: &mut Table) {
     let mut sums: FxHashMap<FileId, (f32, u16, f32)> = FxHashMap::default();
     for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
         let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {

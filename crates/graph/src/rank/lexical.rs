@@ -122,7 +122,7 @@ pub(super) fn why(corpus: &Corpus, file: FileId, signal: Signal) -> Option<Strin
             let words: Vec<&str> = found
                 .iter()
                 .take(3)
-                .map(|(term, _)| corpus.lexicon.terms[usize::from(*term)].stem.as_str())
+                .map(|(term, _)| corpus.lexicon.terms[usize::from(*term)].word.as_str())
                 .collect();
             (!words.is_empty()).then(|| format!("path has {}", words.join(", ")))
         }
@@ -145,6 +145,6 @@ fn telling(corpus: &Corpus, file: FileId, title_only: bool) -> Vec<String> {
     terms
         .iter()
         .take(4)
-        .map(|(term, _)| corpus.lexicon.terms[usize::from(*term)].stem.clone())
+        .map(|(term, _)| corpus.lexicon.terms[usize::from(*term)].word.clone())
         .collect()
 }

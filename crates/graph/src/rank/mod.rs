@@ -180,7 +180,9 @@ impl Table {
         if largest <= 0.0 {
             return;
         }
-        best.iter().for_each(|it| self.rows[it.file.at()][signal.column()] = it.value / largest);
+        for it in &best {
+            self.rows[it.file.at()][signal.column()] = it.value / largest;
+        }
         best.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.file.cmp(&b.file)));
         best.truncate(MAX_REASONS);
         self.reasons.extend(best.iter().map(|it| (it.file, signal, why(it.evidence))));
@@ -195,9 +197,13 @@ impl Table {
             .collect()
     }
 
-    /// The score of a file: the sum of its contributions.
+    /// The score of a file: the sum of its contributions; 0 where nothing but priors speaks for it.
     pub fn score(&self, file: FileId, weights: &Weights) -> f32 {
         let row = &self.rows[file.at()];
+        let evidence = |signal: &&Signal| !matches!(signal, Signal::Role | Signal::Recency);
+        if Signal::ALL.iter().filter(evidence).all(|signal| row[signal.column()] <= 0.0) {
+            return 0.0;
+        }
         Signal::ALL.iter().map(|signal| weights.of(*signal) * row[signal.column()]).sum()
     }
 

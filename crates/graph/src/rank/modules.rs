@@ -23,8 +23,7 @@ pub(super) fn set(corpus: &Corpus, table: &mut Table) {
 /// Trailing parts are dropped as names inside the module, leading ones as the name under which the
 /// repository is installed; at least two parts must fit, or one that no other file has.
 pub(super) fn resolve(corpus: &Corpus, written: &str) -> Vec<(FileId, f32)> {
-    let parts: Vec<&str> =
-        written.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
+    let parts: Vec<&str> = written.split(['.', ':', '#']).filter(|part| !part.is_empty()).collect();
     for kept in (1..=parts.len()).rev() {
         for from in 0..kept {
             let run = &parts[from..kept];

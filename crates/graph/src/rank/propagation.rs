@@ -1,6 +1,6 @@
 //! Which files are next to files that score well? One iteration over import links.
 //!
-//! One iteration is enough, and more let hubs win (ChronoRepo's ablation; RepoGraph's two hops). A
+//! One iteration is enough, and more let hubs win (the published ablations of one and two hops). A
 //! neighbour's score is shared among all that it is linked with.
 
 use rustc_hash::FxHashMap;

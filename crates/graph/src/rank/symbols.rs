@@ -34,14 +34,11 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     let mut best = Vec::new();
     let mut sum = vec![0.0; corpus.len()];
     for (at, it) in parsed.iter().enumerate() {
-        names[it.file.at()] = of_texts(
-            corpus,
-            it.facts.symbols.iter().map(|symbol| symbol.name.as_str()),
-        );
+        names[it.file.at()] =
+            of_texts(corpus, it.facts.symbols.iter().map(|symbol| symbol.name.as_str()));
         let docs = it.facts.symbols.iter().filter_map(|symbol| symbol.doc.as_deref());
         let literals = it.facts.literals.iter().map(|literal| literal.text.as_str());
-        prose[it.file.at()] =
-            of_texts(corpus, docs.chain(it.facts.doc.as_deref()).chain(literals));
+        prose[it.file.at()] = of_texts(corpus, docs.chain(it.facts.doc.as_deref()).chain(literals));
         let mut scores: Vec<(f32, usize)> =
             it.symbol_scores.iter().copied().zip(0..).filter(|(score, _)| *score > 0.0).collect();
         scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -56,9 +53,7 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     table.set_found(Signal::BestSymbol, &best, |at| {
         let it = &parsed[at as usize];
         let best = (0..it.facts.symbols.len())
-            .max_by(|a, b| {
-                it.symbol_scores[*a].total_cmp(&it.symbol_scores[*b]).then(b.cmp(a))
-            })
+            .max_by(|a, b| it.symbol_scores[*a].total_cmp(&it.symbol_scores[*b]).then(b.cmp(a)))
             .map(|at| &it.facts.symbols[at]);
         best.map_or_else(String::new, |symbol| {
             format!("{} {} (line {}) fits the task", symbol.kind.name(), symbol.name, symbol.line)

@@ -51,8 +51,7 @@ struct File {
 }
 
 static DATA: LazyLock<File> = LazyLock::new(|| {
-    toml::from_str(include_str!("../../data/weights.toml"))
-        .expect("a test reads data/weights.toml")
+    toml::from_str(include_str!("../../data/weights.toml")).expect("a test reads data/weights.toml")
 });
 
 impl Weights {
