@@ -8,11 +8,14 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
-use tree_sitter::{Node, ParseOptions, Parser, QueryCursor, StreamingIterator, Tree};
+use tree_sitter::{
+    Node, ParseOptions, Parser, QueryCursor, QueryCursorOptions, StreamingIterator, Tree,
+};
 
 use crate::facts::{
     Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
+use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
 use crate::patterns;
@@ -26,14 +29,25 @@ pub const MAX_PARSED_BYTES: usize = 1 << 20;
 /// sources: below 40 per kilobyte; text that makes the parser fork without end exceeds any bound.
 const STEPS_PER_KILOBYTE: usize = 600;
 const STEPS_AT_LEAST: usize = 4_000;
+/// The same for the query's own work, which grows with the states in progress.
+const QUERY_STEPS_PER_KILOBYTE: usize = 600;
+const QUERY_STEPS_AT_LEAST: usize = 4_000;
 /// Query states kept at once; a pathological nesting would ask for more.
 const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
 const LITERAL_CHARS: usize = 200;
 const LITERAL_AT_LEAST: usize = 4;
-/// Literals and references kept of one file.
+/// Bytes kept of a name, a receiver, a container: a chain of a thousand calls would otherwise be
+/// copied a thousand times.
+const NAME_BYTES: usize = 200;
+const RECEIVER_BYTES: usize = 80;
+/// Bytes of a documentation text in which its first sentence is looked for.
+const DOC_BYTES: usize = 2_000;
+/// Literals, references, symbols and names of one import kept of one file.
 const MAX_LITERALS: usize = 1_000;
 const MAX_REFERENCES: usize = 20_000;
+const MAX_SYMBOLS: usize = 20_000;
+const MAX_IMPORTED: usize = 2_000;
 
 /// The facts of a file whose language is known.
 pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
@@ -71,9 +85,9 @@ fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Fac
     if tree.root_node().has_error() {
         facts.problems.push(Problem::Syntax);
     }
-    let mut found = Found::default();
+    let mut found = Found { separator: &language.meta.separator, ..Found::default() };
     let complete = run_query(queries, &tree, text, &mut found);
-    if !complete {
+    if !complete || found.cut {
         facts.problems.push(Problem::Effort);
     }
     facts.package = found.package;
@@ -109,7 +123,11 @@ fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree> {
 
 /// What the query's matches say, before nesting.
 #[derive(Default)]
-struct Found {
+struct Found<'l> {
+    /// What parts a path of the language.
+    separator: &'l str,
+    /// Whether something was left out because there is too much of it.
+    cut: bool,
     package: Option<String>,
     definitions: Vec<Definition>,
     scopes: Vec<(Span, String)>,
@@ -140,11 +158,18 @@ struct Match<'t> {
 }
 
 /// Runs the combined query; false if its own bounds were met.
-fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> bool {
+fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found<'_>) -> bool {
     let bytes = text.as_bytes();
     let mut cursor = QueryCursor::new();
     cursor.set_match_limit(MATCH_LIMIT);
-    let mut matches = cursor.matches(&queries.query, tree.root_node(), bytes);
+    let allowed = QUERY_STEPS_AT_LEAST.max(text.len() / 1024 * QUERY_STEPS_PER_KILOBYTE);
+    let mut steps = 0;
+    let mut bounded = |_: &tree_sitter::QueryCursorState| {
+        steps += 1;
+        if steps > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = QueryCursorOptions::new().progress_callback(&mut bounded);
+    let mut matches = cursor.matches_with_options(&queries.query, tree.root_node(), bytes, options);
     while let Some(one) = matches.next() {
         let mut it = Match::default();
         for capture in one.captures() {
@@ -174,36 +199,48 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> b
         found.take(&it, one.pattern_index, text);
     }
     drop(matches);
-    !cursor.did_exceed_match_limit()
+    steps <= allowed && !cursor.did_exceed_match_limit()
 }
 
-impl Found {
+impl Found<'_> {
     fn take(&mut self, it: &Match<'_>, pattern: usize, text: &str) {
-        let name = it.names.first().map(|node| text_of(*node, text));
-        if let (Some((kind, node)), Some(name)) = (it.definition, name) {
-            self.definitions.push(Definition {
-                name: unquoted(name).to_owned(),
-                kind,
-                span: span_of(node),
-                body: node.child_by_field_name("body").map(|body| body.start_byte() as u32),
-                line: it.names[0].start_position().row as u32 + 1,
-                doc: it.doc.map(|node| text_of(node, text).to_owned()),
-                container: it.container.map(|node| text_of(node, text).to_owned()),
-                pattern,
-            });
+        let name = it.names.first().map(|node| (*node, clipped(text_of(*node, text), NAME_BYTES)));
+        if let (Some((kind, node)), Some((at, name))) = (it.definition, name) {
+            if self.definitions.len() < MAX_SYMBOLS {
+                self.definitions.push(Definition {
+                    name: unquoted(name).to_owned(),
+                    kind,
+                    span: span_of(node),
+                    body: body_of(node).map(|body| body.start_byte() as u32),
+                    at: at.start_byte() as u32,
+                    line: at.start_position().row as u32 + 1,
+                    doc: it.doc.map(|node| clipped(text_of(node, text), DOC_BYTES).to_owned()),
+                    container: it
+                        .container
+                        .map(|node| clipped(text_of(node, text), NAME_BYTES).to_owned()),
+                    pattern,
+                });
+            } else {
+                self.cut = true;
+            }
         }
-        if let (Some((role, node)), Some(name)) = (it.reference, name)
-            && self.uses.len() < MAX_REFERENCES
+        if let (Some((role, _)), Some((at, name))) = (it.reference, name) {
+            if self.uses.len() < MAX_REFERENCES {
+                self.uses.push(Use {
+                    name: name.to_owned(),
+                    role,
+                    receiver: it.receiver.map(|node| receiver(text_of(node, text)).to_owned()),
+                    at: at.start_byte() as u32,
+                    line: at.start_position().row as u32 + 1,
+                    pattern,
+                });
+            } else {
+                self.cut = true;
+            }
+        }
+        if let (Some(node), Some((_, name))) = (it.scope, name)
+            && self.scopes.len() < MAX_SYMBOLS
         {
-            self.uses.push(Use {
-                name: name.to_owned(),
-                role,
-                receiver: it.receiver.map(|node| text_of(node, text).to_owned()),
-                at: node.start_byte() as u32,
-                line: it.names[0].start_position().row as u32 + 1,
-            });
-        }
-        if let (Some(node), Some(name)) = (it.scope, name) {
             self.scopes.push((span_of(node), name.to_owned()));
         }
         if it.import.is_some() || it.path.is_some() {
@@ -215,27 +252,38 @@ impl Found {
     fn import(&mut self, it: &Match<'_>, text: &str) {
         let statement = it.import.or(it.path).expect("the caller saw one of them");
         let path = it.path.map_or("", |node| unquoted(text_of(node, text)));
+        let line = statement.start_position().row as u32 + 1;
+        let reexport = it.reexport;
+        if path.contains('{') {
+            let expanded = groups::expand(path, self.separator).into_iter();
+            self.imports.extend(expanded.map(|(path, names)| Import {
+                path,
+                alias: None,
+                names,
+                line,
+                reexport,
+            }));
+            return;
+        }
         let key = (statement.start_byte(), it.path.map_or(0, |node| node.start_byte()));
         let at = *self.by_statement.entry(key).or_insert_with(|| {
-            self.imports.push(Import {
-                path: path.to_owned(),
-                alias: None,
-                names: Vec::new(),
-                line: statement.start_position().row as u32 + 1,
-                reexport: false,
-            });
+            let path = clipped(path, NAME_BYTES).to_owned();
+            self.imports.push(Import { path, alias: None, names: Vec::new(), line, reexport });
             self.imports.len() - 1
         });
         let import = &mut self.imports[at];
-        import.reexport |= it.reexport;
-        let alias = it.alias.map(|node| text_of(node, text).to_owned());
+        import.reexport |= reexport;
+        let local = |node: Node<'_>| clipped(text_of(node, text), NAME_BYTES).to_owned();
+        let alias = it.alias.map(local);
         if it.imported.is_empty() {
             import.alias = import.alias.take().or(alias);
         } else {
             for node in &it.imported {
-                let name = unquoted(text_of(*node, text)).to_owned();
+                let name = unquoted(clipped(text_of(*node, text), NAME_BYTES)).to_owned();
+                let full = import.names.len() >= MAX_IMPORTED;
                 match import.names.iter_mut().find(|known| known.name == name) {
                     Some(known) => known.alias = known.alias.take().or_else(|| alias.clone()),
+                    None if full => self.cut = true,
                     None => import.names.push(ImportedName { name, alias: alias.clone() }),
                 }
             }
@@ -258,6 +306,24 @@ impl Found {
 
 fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
     text.get(node.byte_range()).unwrap_or_default()
+}
+
+/// The body of a definition: a field of that name, or the last child that calls itself one.
+fn body_of(node: Node<'_>) -> Option<Node<'_>> {
+    node.child_by_field_name("body").or_else(|| {
+        let last = node.named_child(node.named_child_count().checked_sub(1)? as u32)?;
+        last.kind().ends_with("_body").then_some(last)
+    })
+}
+
+/// What stands before the last dot: its first line, without the tail of a long chain.
+fn receiver(written: &str) -> &str {
+    clipped(written.lines().next().unwrap_or_default().trim_end(), RECEIVER_BYTES)
+}
+
+/// At most so many bytes of a text, cut between characters.
+pub(crate) fn clipped(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
 }
 
 fn span_of(node: Node<'_>) -> Span {

@@ -93,6 +93,12 @@ impl LineIndex {
         self.0.partition_point(|start| *start as usize <= offset) as u32
     }
 
+    /// First byte of a line, from 1; of the last line for one that there is not.
+    pub fn start(&self, line: u32) -> usize {
+        let last = self.0.last().copied().unwrap_or_default();
+        self.0.get(line as usize - 1).copied().unwrap_or(last) as usize
+    }
+
     /// The bytes of a line, from 1, without its end.
     pub fn text<'t>(&self, text: &'t str, line: u32) -> &'t str {
         let at = line as usize - 1;
