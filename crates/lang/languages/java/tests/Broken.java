@@ -1,5 +1,5 @@
 public class Broken {
-    //   ^ definition.class
+    //       ^ definition.class
     int before() { return 1; }
     //  ^ definition.method in "Broken"
 
