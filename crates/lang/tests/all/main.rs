@@ -4,3 +4,4 @@
 //! case there. `hostile`: bytes that no one should feed to a parser.
 
 mod annotated;
+mod hostile;
