@@ -1,2 +1,47 @@
-//! x
-fn main() {}
+//! How well, and how fast, does codetrail locate the files of a task, and against what?
+//!
+//! A second binary, never shipped. It asks the engine through the library's façade only, so that
+//! what is measured is what a user gets.
+
+mod args;
+mod baselines;
+mod child;
+mod compare;
+mod git;
+mod measures;
+mod mirrors;
+mod one;
+mod progress;
+mod random;
+mod row;
+mod run;
+mod show;
+mod summary;
+mod table;
+mod task;
+mod words;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    let outcome = match Args::parse().command {
+        Command::Run(args) => run::run(&args),
+        Command::Summary(args) => summary::summary(&args),
+        Command::Compare(args) => compare::compare(&args),
+        Command::Show(args) => show::show(&args),
+        Command::One => one::serve(),
+    };
+    match outcome {
+        Ok(code) => code,
+        Err(error) => {
+            // Standard error may be closed; there is then nobody left to tell.
+            let _ = writeln!(std::io::stderr(), "codetrail-eval: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -46,6 +46,9 @@ pub enum Error {
         /// What one card takes.
         least: usize,
     },
+    /// Worker threads cannot be started.
+    #[error("no worker threads ({0}): try --threads 1")]
+    NoThreads(String),
     /// A configuration file is broken.
     #[error("{}: {message}: correct the file or remove it", path.display())]
     BadConfig {

@@ -5,11 +5,33 @@
 //! and reads no environment.
 
 pub mod answer;
+mod environment;
 mod error;
+mod growth;
+mod locate;
+mod map;
+mod pack;
+mod rank;
+mod render;
+mod repo;
+mod snapshot;
+mod stopwatch;
+mod sweep;
+mod switches;
+mod tokens;
 
 use std::path::PathBuf;
 
+pub use codetrail_lang as lang;
 pub use error::{Error, Result};
+pub use repo::git::Git;
+pub use repo::history::{Commit, history};
+pub use snapshot::{
+    Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
+};
+
+use stopwatch::Stopwatch;
+use switches::Switches;
 
 /// Which snapshot to open, and how.
 #[derive(Debug, Clone, Default)]
@@ -50,40 +72,58 @@ pub enum Form {
 /// A snapshot, ready to be asked.
 #[derive(Debug)]
 pub struct Engine {
-    options: Options,
+    snapshot: Snapshot,
+    pool: rayon::ThreadPool,
+    opened: f64,
 }
 
 impl Engine {
     /// Opens the repository around `options.repo` and lists its files.
     pub fn open(options: Options) -> Result<Engine> {
-        Ok(Engine { options })
+        let mut stopwatch = Stopwatch::start();
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(options.threads)
+            .build()
+            .map_err(|error| Error::NoThreads(error.to_string()))?;
+        let snapshot = Snapshot::open(&options.repo, options.rev.as_deref())?;
+        stopwatch.lap("snapshot");
+        let opened = stopwatch.timings()["snapshot"];
+        Ok(Engine { snapshot, pool, opened })
+    }
+
+    /// The snapshot's files.
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
     }
 
     /// The files of the snapshot by relevance to a task.
     pub fn rank(&self, request: &Request) -> Result<answer::RankAnswer> {
-        let _ = (&self.options, request);
-        Err(Error::EmptyTask)
+        let switches = Switches::new(&request.without)?;
+        self.pool.install(|| rank::rank(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
     /// The context pack for a task.
     pub fn pack(&self, request: &Request) -> Result<answer::PackAnswer> {
-        let _ = (&self.options, request);
-        Err(Error::EmptyTask)
+        let switches = Switches::new(&request.without)?;
+        self.pool.install(|| pack::pack(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
     /// The compressed view of the snapshot.
     pub fn map(&self) -> Result<answer::MapAnswer> {
-        let _ = &self.options;
-        Err(Error::EmptyTask)
+        self.pool.install(|| map::map(&self.snapshot, self.stopwatch()))
     }
 
     /// The compact text form of a pack, over which its budget is counted.
     pub fn pack_text(pack: &answer::PackAnswer) -> String {
-        pack.task.title.clone()
+        render::text::pack(pack)
     }
 
     /// The Markdown form of a pack.
     pub fn pack_markdown(pack: &answer::PackAnswer) -> String {
-        pack.task.title.clone()
+        render::markdown::pack(pack)
+    }
+
+    fn stopwatch(&self) -> Stopwatch {
+        Stopwatch::after("snapshot", self.opened)
     }
 }

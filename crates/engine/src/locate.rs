@@ -8,9 +8,10 @@ use codetrail_graph::FileId;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::lexicon::Lexicon;
 use codetrail_graph::rank::{
-    self, Parsed, Past, PastCommit, Scale, Signal, Table, Weights, ambiguity,
+    self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
 };
-use codetrail_graph::resolve::{Layout, imports};
+use codetrail_graph::Layout;
+use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
 use codetrail_graph::task::Task;
@@ -18,7 +19,7 @@ use codetrail_lang::extract;
 use rayon::prelude::*;
 
 use crate::answer::Coverage;
-use crate::repo::history;
+use crate::repo::history::{Commit, history};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
 use crate::sweep::{Swept, sweep};
@@ -33,6 +34,9 @@ const COMMITS: usize = 3_000;
 /// Unreadable files named in the answer.
 const NAMED_UNREADABLE: usize = 20;
 
+/// The text kept of each file, by id.
+pub(crate) type Texts = Vec<Option<Box<[u8]>>>;
+
 /// Everything known once the task is located.
 pub(crate) struct Located {
     pub(crate) corpus: Corpus,
@@ -46,8 +50,7 @@ pub(crate) struct Located {
     /// Parsed files, by id.
     pub(crate) parsed: Vec<Parsed>,
     pub(crate) past: Past,
-    /// Text kept of each file, by id.
-    pub(crate) texts: Vec<Option<Box<[u8]>>>,
+    pub(crate) texts: Texts,
     pub(crate) coverage: Coverage,
     pub(crate) stopwatch: Stopwatch,
 }
@@ -71,7 +74,7 @@ pub(crate) fn locate(
     );
     stopwatch.lap("sweep");
     let mut coverage = coverage(snapshot, &swept);
-    let texts: Vec<Option<Box<[u8]>>> = swept.iter_mut().map(|it| it.text.take()).collect();
+    let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
     let corpus = corpus(snapshot, task, lexicon, swept);
     let past = past(&corpus, commits);
     coverage.commits = past.commits.len();
@@ -116,7 +119,17 @@ pub(crate) fn locate(
     })
 }
 
-fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<crate::repo::Commit> {
+/// A swept corpus without a task: what `map` compresses.
+pub(crate) fn survey(snapshot: &Snapshot) -> Result<(Corpus, Texts, Coverage)> {
+    let task = Task::analyze("");
+    let lexicon = Lexicon::new(&task);
+    let mut swept = sweep(snapshot, &lexicon);
+    let coverage = coverage(snapshot, &swept);
+    let texts = swept.iter_mut().map(|it| it.text.take()).collect();
+    Ok((corpus(snapshot, task, lexicon, swept), texts, coverage))
+}
+
+fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
     match (snapshot.git(), snapshot.commit()) {
         (Some(git), Some(commit)) if !switches.off("history") => history(git, commit, COMMITS),
         _ => Vec::new(),
@@ -162,7 +175,7 @@ fn corpus(snapshot: &Snapshot, task: Task, lexicon: Lexicon, swept: Vec<Swept>) 
     Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts)
 }
 
-fn past(corpus: &Corpus, commits: Vec<crate::repo::Commit>) -> Past {
+fn past(corpus: &Corpus, commits: Vec<Commit>) -> Past {
     let commits = commits
         .into_iter()
         .filter(|commit| commit.parents < 2)
@@ -266,10 +279,5 @@ impl Located {
     pub(crate) fn relevance(&self, file: FileId) -> f32 {
         let best = self.order.first().map_or(0.0, |(_, score)| *score);
         if best > 0.0 { self.table.score(file, &self.weights) / best } else { 0.0 }
-    }
-
-    /// The value of a signal, for callers that need one alone.
-    pub(crate) fn signal(&self, file: FileId, signal: Signal) -> f32 {
-        self.table.value(file, signal)
     }
 }

@@ -19,6 +19,13 @@ impl Stopwatch {
         Stopwatch { started: now, last: now, stages: Timings::new() }
     }
 
+    /// Starts now, with a stage that was measured before.
+    pub(crate) fn after(stage: &str, passed: f64) -> Stopwatch {
+        let mut it = Stopwatch::start();
+        it.stages.insert(stage.to_owned(), passed);
+        it
+    }
+
     /// Ends a stage: what has passed since the last call is its time.
     pub(crate) fn lap(&mut self, stage: &str) {
         let now = Instant::now();
@@ -30,7 +37,8 @@ impl Stopwatch {
     /// The stages so far and the total.
     pub(crate) fn timings(&self) -> Timings {
         let mut timings = self.stages.clone();
-        timings.insert("total".to_owned(), milliseconds(self.started.elapsed()));
+        let before: f64 = self.stages.get("snapshot").copied().unwrap_or_default();
+        timings.insert("total".to_owned(), before + milliseconds(self.started.elapsed()));
         timings
     }
 }

@@ -13,7 +13,7 @@ use codetrail_lang::Facts;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::ids::FileId;
-pub(crate) use manifests::{Crate, Manifests, Rule};
+pub(crate) use manifests::{Crate, Manifests};
 
 /// The paths of a snapshot, ready to be asked.
 pub struct Layout {
@@ -108,7 +108,7 @@ impl Layout {
                 files.insert(at, file);
             }
         };
-        note(&package);
+        note(&format!("{package}.*"));
         for symbol in facts.symbols.iter().filter(|it| it.container.is_empty()) {
             note(&format!("{package}.{}", symbol.name));
         }
@@ -118,7 +118,7 @@ impl Layout {
         }
     }
 
-    /// The files that declare this package, or this name in its package, by id.
+    /// The files that declare this name in its package, or by `package.*` that package, by id.
     pub(crate) fn declaring(&self, name: &str) -> &[FileId] {
         self.declared.get(&hash_exact(name)).map_or(&[], Vec::as_slice)
     }

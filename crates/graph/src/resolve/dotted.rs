@@ -32,8 +32,7 @@ pub(super) fn resolve(site: &Site<'_>, import: &Import) -> Vec<Hit> {
         // `import a.b.c` where `c` is no file (compiled, generated): `a.b` is run all the same.
         let mut parents = absolute(site, import, &parts[..parts.len() - 1]);
         parents.retain(|hit| hit.confidence >= CONVENTION);
-        parents.iter_mut().for_each(|hit| hit.confidence = GUESS);
-        return parents;
+        return parents.into_iter().map(|hit| Hit { confidence: GUESS, ..hit }).collect();
     }
     hits
 }

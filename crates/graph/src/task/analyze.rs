@@ -1,6 +1,5 @@
 //! How is a task text read? Once per line, each finder blanking what the next must not see.
 
-use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -8,6 +7,7 @@ use regex::Regex;
 use rustc_hash::FxHashMap;
 
 use super::blocks::{self, Content, Line, LineKind};
+use super::pattern::pattern;
 use super::{
     Constraints, PathMention, Task, constraints, errors, frames, identifiers, intake, keys, kind,
     links, paths, title,
@@ -33,7 +33,7 @@ impl Task {
             reading.line(
                 line,
                 title_line == Some(at),
-                tracebacks.iter().any(|it| it.contains(&at)),
+                tracebacks.iter().any(|it| it.lines.contains(&at)),
             );
         }
         let title = match title_line {
@@ -47,7 +47,7 @@ impl Task {
             joined(&lines, |line| matches!(line.kind, LineKind::Template | LineKind::Heading));
         let title_written = title_line.map_or("", |at| &lines[at].text);
         let broken = !frames.is_empty() || !errors.is_empty();
-        let kind = kind::of(title_written, &headings, &prose, broken);
+        let kind = kind::of(&title, title_written, &headings, &prose, broken);
         let mut code_blocks = blocks::code_blocks(&lines);
         for block in &mut code_blocks {
             block.truncate(intake::floor(block, MAX_BLOCK));
@@ -72,6 +72,9 @@ impl Task {
     }
 }
 
+/// Paths and where they stand in their line.
+type Mentions = Vec<(usize, PathMention)>;
+
 /// What has been found so far.
 #[derive(Default)]
 struct Reading {
@@ -84,8 +87,9 @@ struct Reading {
 
 static SPAN: LazyLock<Regex> = LazyLock::new(|| {
     // Markdown and reStructuredText code, Jira's `{{…}}`, then plain quotes around one word.
-    Regex::new(r#"(`+)([^`]+)`+|\{\{([^{}]+)\}\}|["\u{201c}]([^\s"\u{201c}\u{201d}]+)["\u{201d}]|(?:^|[\s(])'([^\s']+)'"#)
-        .expect("the pattern is tested")
+    pattern(
+        r#"(`+)([^`]+)`+|\{\{([^{}]+)\}\}|["\u{201c}]([^\s"\u{201c}\u{201d}]+)["\u{201d}]|(?:^|[\s(])'([^\s']+)'"#,
+    )
 });
 
 impl Reading {
@@ -93,28 +97,30 @@ impl Reading {
         if matches!(line.kind, LineKind::Hidden | LineKind::Template) {
             return;
         }
-        for (_, file) in links::files(&line.text) {
-            self.path(file);
-        }
+        let mut mentions: Vec<_> = links::files(&line.text).collect();
         let bare = links::without_links(&line.text);
+        let output = line.kind == LineKind::Log || line.holds(Content::Log) || in_traceback;
         if line.is_prose() {
             constraints::read(&bare, &mut self.constraints);
             constraints::versions(&bare, &mut self.constraints);
-            self.prose(&bare, in_title);
-            return;
+            self.prose(&bare, &mut mentions, in_title);
+        } else if !in_traceback || frames::is_source(&line.text) {
+            // A frame itself says all that its line says.
+            self.code(line, &bare, output, &mut mentions);
         }
-        let output = line.kind == LineKind::Log || line.holds(Content::Log) || in_traceback;
-        let place = if output || line.holds(Content::Shell) || line.holds(Content::Config) {
-            paths::Place::Plain
-        } else {
-            paths::Place::Code
-        };
-        let rest = if in_traceback && !frames::is_source(&line.text) {
-            // The frame itself says all that the line says.
-            Cow::Borrowed("")
-        } else {
-            self.paths_in(&bare, place)
-        };
+        mentions.sort_by_key(|(at, _)| *at);
+        for (_, mention) in mentions {
+            self.path(mention);
+        }
+    }
+
+    /// A line of a code block, or of what a program printed.
+    fn code(&mut self, line: &Line<'_>, text: &str, output: bool, mentions: &mut Mentions) {
+        let plain = output || line.holds(Content::Shell) || line.holds(Content::Config);
+        let place = if plain { paths::Place::Plain } else { paths::Place::Code };
+        let mut rest = text.as_bytes().to_vec();
+        note_paths(text, 0..text.len(), place, &mut rest, mentions);
+        let rest = String::from_utf8_lossy(&rest);
         let place = if output { identifiers::Place::Output } else { identifiers::Place::Code };
         self.identifiers.read(&rest, place, false);
         let place = match line.block {
@@ -125,45 +131,37 @@ impl Reading {
         self.keys.read(&rest, place);
     }
 
-    /// Back-ticked spans first, then what stands around them.
-    fn prose(&mut self, text: &str, in_title: bool) {
-        let mut around = text.as_bytes().to_vec();
+    /// Spans in back-ticks and what stands between them, from left to right.
+    fn prose(&mut self, text: &str, mentions: &mut Mentions, in_title: bool) {
+        let mut rest = text.as_bytes().to_vec();
+        let mut at = 0;
         for found in SPAN.captures_iter(text) {
             let ticked = found.get(2).or(found.get(3));
-            if let Some(span) = ticked {
-                let rest = self.paths_in(span.as_str(), paths::Place::Quoted);
-                self.identifiers.read(&rest, identifiers::Place::Quoted, in_title);
-                self.keys.read(&rest, keys::Place::Quoted);
-                blank(&mut around, span.range());
-            } else if let Some(word) = found.get(4).or(found.get(5)) {
-                let rest = self.paths_in(word.as_str(), paths::Place::Quoted);
-                self.keys.read(&rest, keys::Place::Quoted);
-                if is_hyphenated(&rest) {
-                    self.identifiers.read(&rest, identifiers::Place::Quoted, in_title);
-                    blank(&mut around, word.range());
-                } else if rest.len() != word.len() || *rest != *word.as_str() {
-                    blank(&mut around, word.range());
-                }
-            }
+            let Some(span) = ticked.or(found.get(4)).or(found.get(5)) else { continue };
+            self.between(text, at..span.start(), &mut rest, mentions, in_title);
+            at = span.end();
+            note_paths(text, span.range(), paths::Place::Quoted, &mut rest, mentions);
+            let quoted = String::from_utf8_lossy(&rest[span.range()]);
+            self.keys.read(&quoted, keys::Place::Quoted);
+            let name = ticked.is_some() || is_hyphenated(&quoted);
+            let place = if name { identifiers::Place::Quoted } else { identifiers::Place::Prose };
+            self.identifiers.read(&quoted, place, in_title);
         }
-        let around = String::from_utf8_lossy(&around);
-        let rest = self.paths_in(&around, paths::Place::Prose);
-        self.identifiers.read(&rest, identifiers::Place::Prose, in_title);
-        self.keys.read(&rest, keys::Place::Prose);
+        self.between(text, at..text.len(), &mut rest, mentions, in_title);
     }
 
-    /// Notes the paths and gives the text with blanks for them.
-    fn paths_in<'t>(&mut self, text: &'t str, place: paths::Place) -> Cow<'t, str> {
-        let found = paths::find(text, place);
-        if found.is_empty() {
-            return text.into();
-        }
-        let mut rest = text.as_bytes().to_vec();
-        for it in found {
-            blank(&mut rest, it.at);
-            self.path(it.mention);
-        }
-        String::from_utf8_lossy(&rest).into_owned().into()
+    fn between(
+        &mut self,
+        text: &str,
+        range: Range<usize>,
+        rest: &mut [u8],
+        mentions: &mut Mentions,
+        in_title: bool,
+    ) {
+        note_paths(text, range.clone(), paths::Place::Prose, rest, mentions);
+        let words = String::from_utf8_lossy(&rest[range]);
+        self.identifiers.read(&words, identifiers::Place::Prose, in_title);
+        self.keys.read(&words, keys::Place::Prose);
     }
 
     fn path(&mut self, mention: PathMention) {
@@ -179,9 +177,19 @@ impl Reading {
     }
 }
 
-/// Whole characters are blanked, so what is left is still text.
-fn blank(bytes: &mut [u8], range: Range<usize>) {
-    bytes[range].fill(b' ');
+/// Notes the paths in a part of a line and blanks them in its copy. Whole words are blanked, so what
+/// is left is still text.
+fn note_paths(
+    text: &str,
+    within: Range<usize>,
+    place: paths::Place,
+    rest: &mut [u8],
+    mentions: &mut Mentions,
+) {
+    for it in paths::find(text, within, place) {
+        rest[it.at.clone()].fill(b' ');
+        mentions.push((it.at.start, it.mention));
+    }
 }
 
 fn is_hyphenated(text: &str) -> bool {
@@ -192,19 +200,12 @@ fn is_hyphenated(text: &str) -> bool {
 }
 
 /// Lines of a traceback among prose are no prose; nor are its header and its last line.
-fn mark_tracebacks(lines: &mut [Line<'_>], tracebacks: &[Range<usize>]) {
-    for range in tracebacks {
-        let first = range.start.saturating_sub(1);
-        let header = lines[first].text.contains("Traceback (most recent call last)");
-        let start = if header { first } else { range.start };
-        let mut end = range.end;
-        // Source lines after the last frame, then the message.
-        while end < lines.len() && end < range.end + 3 && lines[end].text.starts_with("    ") {
-            end += 1;
-        }
-        if end < lines.len() && range.len() > 1 && errors::is_message_line(&lines[end].text) {
-            end += 1;
-        }
+fn mark_tracebacks(lines: &mut [Line<'_>], tracebacks: &[frames::Traceback]) {
+    for it in tracebacks {
+        let before = it.lines.start.saturating_sub(1);
+        let header = lines[before].text.contains("Traceback (most recent call last)");
+        let start = if header { before } else { it.lines.start };
+        let end = errors::last_line(lines, it).map_or(it.lines.end, |at| at + 1);
         for line in &mut lines[start..end] {
             if line.is_prose() {
                 line.kind = LineKind::Log;
@@ -215,10 +216,10 @@ fn mark_tracebacks(lines: &mut [Line<'_>], tracebacks: &[Range<usize>]) {
 
 /// What a person wrote, line by line, with the words of links.
 fn prose(lines: &[Line<'_>]) -> String {
-    joined(lines, |line| line.is_prose())
+    joined(lines, Line::is_prose)
 }
 
-fn joined(lines: &[Line<'_>], wanted: impl Fn(&Line<'_>) -> bool) -> String {
+fn joined<'t>(lines: &[Line<'t>], wanted: impl Fn(&Line<'t>) -> bool) -> String {
     let mut out = String::new();
     for line in lines.iter().filter(|line| wanted(line)) {
         let text = links::words_of_links(&line.text);

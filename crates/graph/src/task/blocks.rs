@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
 use super::vocabulary::{VOCABULARY, is_stop_word};
 
 /// What a line is.
@@ -95,6 +96,7 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
 
 impl<'t> Reader<'t> {
     fn line(&mut self, text: &'t str) -> Line<'t> {
+        let text = without_marks(text);
         if let Some(fence) = &self.fence {
             let content = fence.content;
             if self.closes(text) {
@@ -174,8 +176,9 @@ impl<'t> Reader<'t> {
     /// Takes quotation marks off. A quoted mail is not the author's; any other quote is kept.
     fn unquote(&mut self, text: &mut Cow<'t, str>) -> Option<LineKind> {
         static WROTE: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"(?i)^(?:on .+ wrote:|.+ (?:schrieb|a écrit|escribió)\s?:|-{2,} ?original message ?-{2,}|le .+ a écrit)\s*$")
-                .expect("the pattern is tested")
+            pattern(
+                r"(?i)^(?:on .+ wrote:|.+ (?:schrieb|a écrit|escribió)\s?:|-{2,} ?original message ?-{2,}|le .+ a écrit)\s*$",
+            )
         });
         if WROTE.is_match(text.trim()) {
             self.in_mail = true;
@@ -209,6 +212,16 @@ impl<'t> Reader<'t> {
     }
 }
 
+/// Without what log collectors put before a line: a time, a container's name.
+fn without_marks(text: &str) -> &str {
+    static MARKS: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"^(?:(?:\d{4}-\d\d-\d\d[T ][\d:.,+]+Z?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|[a-z][\w.-]*[-_]\d+ +\|)(?:\s|$))+",
+        )
+    });
+    MARKS.find(text).map_or(text, |found| &text[found.end()..])
+}
+
 fn indented(text: &str) -> bool {
     text.starts_with("    ") || text.starts_with('\t')
 }
@@ -222,16 +235,16 @@ fn hidden_owned(text: Cow<'_, str>) -> Line<'_> {
 }
 
 fn is_list_item(text: &str) -> bool {
-    static ITEM: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"^\s*(?:[-*+]|\d+[.)])\s").expect("the pattern is tested"));
+    static ITEM: LazyLock<Regex> = LazyLock::new(|| pattern(r"^\s*(?:[-*+]|\d+[.)])\s"));
     ITEM.is_match(text)
 }
 
 /// The fence that the line opens.
 fn opening(text: &str) -> Option<Fence> {
     static OPENS: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^\s*(?:[-*+>]\s+|\d+[.)]\s+)?(?:(`{3,}|~{3,})\s*([^`]*)$|(<pre>)(?:<code>)?\s*$|\{(?:code|noformat)(?::([a-z]*)[^}]*)?\}\s*$)")
-            .expect("the pattern is tested")
+        pattern(
+            r"^\s*(?:[-*+>]\s+|\d+[.)]\s+)?(?:(`{3,}|~{3,})\s*([^`]*)$|(<pre>)(?:<code>)?\s*$|\{(?:code|noformat)(?::([a-z]*)[^}]*)?\}\s*$)",
+        )
     });
     let found = OPENS.captures(text)?;
     let said = found.get(2).or(found.get(4)).map_or("", |it| it.as_str());
@@ -288,6 +301,10 @@ fn is_template(text: &str) -> bool {
     {
         return true;
     }
+    // What forms write into fields left empty.
+    if trimmed == "_No response_" {
+        return true;
+    }
     // A rule, or a heading's underline.
     if trimmed.chars().all(|c| "-=*_# ".contains(c)) {
         return true;
@@ -309,11 +326,11 @@ fn is_template(text: &str) -> bool {
 /// Without tags of HTML that shape a page.
 fn without_html(text: Cow<'_, str>) -> Cow<'_, str> {
     static TAG: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)</?(?:details|summary|br|hr|p|div|span|b|i|em|strong|ul|ol|li|pre|h[1-6]|table|t[rdh]|thead|tbody|a|img|kbd|sub|sup|center|font|blockquote|strike|u|input)(?:\s[^<>]*)?/?>")
-            .expect("the pattern is tested")
+        pattern(
+            r"(?i)</?(?:details|summary|br|hr|p|div|span|b|i|em|strong|ul|ol|li|pre|h[1-6]|table|t[rdh]|thead|tbody|a|img|kbd|sub|sup|center|font|blockquote|strike|u|input)(?:\s[^<>]*)?/?>",
+        )
     });
-    static CODE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"</?(?:code|tt)>").expect("the pattern is tested"));
+    static CODE: LazyLock<Regex> = LazyLock::new(|| pattern(r"</?(?:code|tt)>"));
     if !text.contains('<') {
         return text;
     }

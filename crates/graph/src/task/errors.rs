@@ -1,21 +1,27 @@
 //! Which error messages does the text quote?
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
 use rustc_hash::FxHashSet;
 
 use super::blocks::{Line, LineKind};
+use super::frames::Traceback;
+use super::pattern::pattern;
 
 /// Messages kept.
 const MAX_ERRORS: usize = 40;
+/// Source lines that may stand between the last frame and the message.
+const SOURCE_LINES: usize = 24;
 /// Characters kept of each.
 const LONGEST: usize = 300;
 
+/// Bytes between a word that announces a message and the message.
+const ANNOUNCED_WITHIN: usize = 48;
+
 /// A line that is an error message.
 static WHOLE_LINE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(concat!(
+    pattern(concat!(
         r"^\s*(?:[|+]\s+)*(?:E\s{2,})?(?:(?:Uncaught|Unhandled|Caused by:|Exception in thread \S+|\[?(?:ERROR|FATAL|error|fatal)\]?:?|Suppressed:|Wrapped by:|-+>|\(?Inner Exception #?\d*\)?|Error:)\s+)*",
         r"(?:",
         // `pkg.XError: message`, or the bare name alone on its line.
@@ -23,29 +29,26 @@ static WHOLE_LINE: LazyLock<Regex> = LazyLock::new(|| {
         r"|((?i:error|fatal(?: error)?|panic|err!|npm err!|syntax error|undefined reference|segmentation fault|assertion failed|runtime error|uncaught exception|internal compiler error|critical|failure|abort)(?:\[\w+\])?:\s+\S.*)",
         r")$"
     ))
-    .expect("the pattern is tested")
 });
 
 /// `XError: message` within a line.
 static WITHIN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(
+    pattern(
         r"\b((?:[\w$]+\.)*[A-Z][\w$]*(?:Error|Exception|Failure|Fault|Panic|Warning)): +(\S[^`]*)",
     )
-    .expect("the pattern is tested")
 });
 
 /// What stands in quotes after a word that announces a message.
 static ANNOUNCED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(concat!(
-        r#"(?i)\b(?:errors?|messages?|exceptions?|warnings?|says?|said|saying|states?|stating|fail(?:s|ed|ing)? with|throws?|thrown|raises?|raised|complain(?:s|ing|ed)?|prints?|outputs?|logs?|shows?|reads?|crash(?:es|ed)? with|panics? with|reports?|gets?|got)\b[^"'`\n\u{201c}\u{2018}.]{0,48}?"#,
-        r#"[:\s(](?:"([^"\n]{4,300})"|`+([^`\n]{4,300})`+|'([^\n]{4,300}?)'(?:[\s.,;:)!?]|$)|\u{201c}([^\u{201d}\n]{4,300})\u{201d}|\u{2018}([^\u{2019}\n]{4,300})\u{2019})"#
+    pattern(concat!(
+        r#"(?i)\b(?:errors?|messages?|exceptions?|warnings?|says?|said|saying|states?|stating|fail(?:s|ed|ing)? with|throws?|thrown|raises?|raised|complain(?:s|ing|ed)?|prints?|outputs?|logs?|shows?|reads?|crash(?:es|ed)? with|panics? with|reports?|gets?|got)\b([^"'`\n\u{201c}\u{2018}.]*?)"#,
+        r#"[:\s(](?:"([^"\n]+)"|`+([^`\n]+)`+|'([^\n]+?)'(?:[\s.,;:)!?]|$)|\u{201c}([^\u{201d}\n]+)\u{201d}|\u{2018}([^\u{2019}\n]+)\u{2019})"#
     ))
-    .expect("the pattern is tested")
 });
 
 /// What follows a location or the announcement of a panic.
 static AFTER_PLACE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(concat!(
+    pattern(concat!(
         r"(?:",
         r"^[^\s:]+:\d+(?::\d+)?: (?:fatal )?error: (\S.*)",
         r"|^\S+\(\d+(?:,\d+)?\): error (\S.*)",
@@ -58,7 +61,6 @@ static AFTER_PLACE: LazyLock<Regex> = LazyLock::new(|| {
         r"|: [Ff]atal error: (\S.*)$",
         r")"
     ))
-    .expect("the pattern is tested")
 });
 
 #[derive(Default)]
@@ -70,7 +72,7 @@ struct Messages {
 impl Messages {
     fn add(&mut self, text: &str) {
         let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let cut: String = joined.trim_matches(['`', '*']).chars().take(LONGEST).collect();
+        let cut: String = joined.trim_matches(['`', '*', '_']).chars().take(LONGEST).collect();
         let letters = cut.chars().filter(|it| it.is_alphabetic()).count();
         if letters > 3 && self.all.len() < MAX_ERRORS && self.seen.insert(cut.clone()) {
             self.all.push(cut);
@@ -78,12 +80,12 @@ impl Messages {
     }
 }
 
-/// The messages, in order of appearance, each once. `tracebacks` are ranges of lines.
-pub(super) fn find(lines: &[Line<'_>], tracebacks: &[Range<usize>]) -> Vec<String> {
+/// The messages, in order of appearance, each once.
+pub(super) fn find(lines: &[Line<'_>], tracebacks: &[Traceback]) -> Vec<String> {
     let mut messages = Messages::default();
-    let mut regions = tracebacks.iter().peekable();
+    let last_lines: FxHashSet<usize> =
+        tracebacks.iter().filter_map(|it| last_line(lines, it)).collect();
     for (at, line) in lines.iter().enumerate() {
-        while regions.next_if(|it| it.end < at).is_some() {}
         if matches!(line.kind, LineKind::Hidden | LineKind::Template) {
             continue;
         }
@@ -102,9 +104,7 @@ pub(super) fn find(lines: &[Line<'_>], tracebacks: &[Range<usize>]) -> Vec<Strin
             if let Some(next) = lines.get(at + 1).filter(|_| text.ends_with(':')) {
                 messages.add(&next.text);
             }
-        } else if regions.peek().is_some_and(|it| it.end == at)
-            && is_last_of_traceback(line, lines, at)
-        {
+        } else if last_lines.contains(&at) {
             messages.add(text);
         } else if let Some(found) = WITHIN.captures(text) {
             let name = found.get(1).map_or("", |it| it.as_str());
@@ -113,8 +113,9 @@ pub(super) fn find(lines: &[Line<'_>], tracebacks: &[Range<usize>]) -> Vec<Strin
         }
         if line.is_prose() {
             for found in ANNOUNCED.captures_iter(text) {
-                let Some(quoted) = found.iter().skip(1).flatten().next() else { continue };
-                if is_message(quoted.as_str()) {
+                let near = found.get(1).is_some_and(|it| it.len() < ANNOUNCED_WITHIN);
+                let Some(quoted) = found.iter().skip(2).flatten().next() else { continue };
+                if near && is_message(quoted.as_str()) {
                     messages.add(quoted.as_str());
                 }
             }
@@ -123,20 +124,18 @@ pub(super) fn find(lines: &[Line<'_>], tracebacks: &[Range<usize>]) -> Vec<Strin
     messages.all
 }
 
-/// Whether the whole line is an error message.
-pub(super) fn is_message_line(text: &str) -> bool {
-    text.len() < 1_000 && WHOLE_LINE.is_match(text.trim_end())
-}
-
-/// The line right after a Python traceback: the exception, whatever its name.
-fn is_last_of_traceback(line: &Line<'_>, lines: &[Line<'_>], at: usize) -> bool {
-    static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(?:[|+]\s+)*[A-Za-z_][\w.]*(?:: .+)?$").expect("the pattern is tested")
-    });
-    at > 0
-        && lines[at - 1].text.starts_with([' ', '\t', '|'])
-        && !line.text.starts_with([' ', '\t'])
-        && EXCEPTION.is_match(line.text.trim())
+/// The line after a traceback's frames and source lines: the exception, whatever its name.
+pub(super) fn last_line(lines: &[Line<'_>], traceback: &Traceback) -> Option<usize> {
+    static EXCEPTION: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"^(?:[|+]\s+)*[A-Za-z_][\w.]*(?:: .+)?$"));
+    if !traceback.message_follows {
+        return None;
+    }
+    let from = traceback.lines.end;
+    let source = |line: &&Line<'_>| line.text.starts_with([' ', '\t', '|', '-']);
+    let at = from + lines[from..].iter().take(SOURCE_LINES).take_while(source).count();
+    let line = lines.get(at)?;
+    (!line.text.is_empty() && EXCEPTION.is_match(line.text.trim())).then_some(at)
 }
 
 /// Several words or an exception's name, not a name or command.

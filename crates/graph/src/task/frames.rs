@@ -5,10 +5,11 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use regex::{Captures, Regex, RegexSet};
+use regex::{Captures, RegexSet};
 use serde::Deserialize;
 
 use super::blocks::{Line, LineKind};
+use super::pattern::{LazyPattern, patterns};
 use super::{Frame, paths};
 
 /// Lines that may stand between two frames of one traceback (source lines, carets, locals).
@@ -29,58 +30,45 @@ enum Order {
     Alone,
 }
 
+/// One way of writing a frame.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenForm {
-    title: String,
+struct Form {
     order: Order,
-    line: String,
-    above: Option<String>,
-    not: Option<String>,
+    line: LazyPattern,
+    above: Option<LazyPattern>,
+    not: Option<LazyPattern>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     opens: Vec<String>,
-    form: Vec<WrittenForm>,
-}
-
-struct Form {
-    order: Order,
-    line: Regex,
-    above: Option<Regex>,
-    not: Option<Regex>,
+    form: Vec<Form>,
 }
 
 struct Forms {
     opens: RegexSet,
     any: RegexSet,
-    forms: Vec<Form>,
+    all: Vec<Form>,
 }
 
 static FORMS: LazyLock<Forms> = LazyLock::new(|| {
     let written: Written = toml::from_str(include_str!("../../data/traceback_forms.toml"))
         .unwrap_or_else(|error| panic!("data/traceback_forms.toml: {error}"));
-    let compile = |title: &str, text: &str| {
-        Regex::new(text).unwrap_or_else(|error| panic!("traceback form {title}: {error}"))
-    };
     Forms {
-        opens: RegexSet::new(&written.opens).expect("the patterns are tested"),
-        any: RegexSet::new(written.form.iter().map(|it| &it.line))
-            .expect("the patterns are tested"),
-        forms: written
-            .form
-            .iter()
-            .map(|it| Form {
-                order: it.order,
-                line: compile(&it.title, &it.line),
-                above: it.above.as_deref().map(|text| compile(&it.title, text)),
-                not: it.not.as_deref().map(|text| compile(&it.title, text)),
-            })
-            .collect(),
+        opens: patterns(&written.opens),
+        any: patterns(written.form.iter().map(|it| it.line.text())),
+        all: written.form,
     }
 });
+
+/// The lines of one traceback.
+pub(super) struct Traceback {
+    pub(super) lines: Range<usize>,
+    /// Whether the message stands after the last frame and its source lines.
+    pub(super) message_follows: bool,
+}
 
 /// Frames of one traceback as printed, with the lines they stand on.
 struct Group {
@@ -90,23 +78,27 @@ struct Group {
     lines: Range<usize>,
 }
 
-/// All frames, and the ranges of lines that hold tracebacks.
-pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Range<usize>>) {
+/// All frames, and where the tracebacks stand.
+pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
     let mut groups: Vec<Group> = Vec::new();
     let mut open = false;
     for (at, line) in lines.iter().enumerate() {
         if line.kind == LineKind::Hidden || line.text.len() < 6 {
             continue;
         }
-        let text = strip_marks(&line.text);
+        let text = &*line.text;
         if FORMS.opens.is_match(text) {
             open = false;
         }
         let Some((form, frame)) = read(text, at, lines) else { continue };
-        let order = FORMS.forms[form].order;
+        let order = FORMS.all[form].order;
         let joins = open
             && order != Order::Alone
-            && groups.last().is_some_and(|it| it.order == order && at - it.lines.end < BETWEEN);
+            && groups.last().is_some_and(|it| {
+                it.order == order
+                    && at - it.lines.end < BETWEEN
+                    && lines[it.lines.start].block.map(|it| it.0) == line.block.map(|it| it.0)
+            });
         if joins {
             let group = groups.last_mut().expect("a group is open");
             group.frames.extend(frame);
@@ -122,7 +114,10 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Range<usize>>) {
         }
         open = order != Order::Alone;
     }
-    let regions = groups.iter().map(|it| it.lines.clone()).collect();
+    let regions = groups
+        .iter()
+        .map(|it| Traceback { lines: it.lines.clone(), message_follows: it.order == Order::Last })
+        .collect();
     let mut frames = Vec::new();
     for group in groups {
         frames.extend(group.innermost_first());
@@ -151,30 +146,18 @@ impl Group {
     }
 }
 
-/// Without what log collectors and pytest put before a line.
-fn strip_marks(text: &str) -> &str {
-    static MARKS: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(?:(?:\d{4}-\d\d-\d\d[T ][\d:.,+]+Z?|\[?\d\d:\d\d:\d\d[.,\d]*\]?|[\w.-]+_\d+ +\|)\s?)+")
-            .expect("the pattern is tested")
-    });
-    match MARKS.find(text) {
-        Some(found) => &text[found.end()..],
-        None => text,
-    }
-}
-
 /// The form of the line, and its frame unless it stands for code without a file.
 fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Frame>)> {
     let matching = FORMS.any.matches(text);
-    for index in matching.iter() {
-        let form = &FORMS.forms[index];
-        if form.not.as_ref().is_some_and(|it| it.is_match(text)) {
+    for index in &matching {
+        let form = &FORMS.all[index];
+        if form.not.as_ref().is_some_and(|it| it.get().is_match(text)) {
             continue;
         }
-        let Some(found) = form.line.captures(text) else { continue };
+        let Some(found) = form.line.get().captures(text) else { continue };
         let above = form.above.as_ref().and_then(|above| {
             let before = lines.get(at.checked_sub(1)?)?;
-            above.captures(strip_marks(&before.text))
+            above.get().captures(&before.text)
         });
         let group = |name: &str| {
             let named = |it: &Captures<'_>| it.name(name).map(|it| it.as_str().to_owned());
@@ -199,7 +182,7 @@ fn read(text: &str, at: usize, lines: &[Line<'_>]) -> Option<(usize, Option<Fram
 
 /// Whether a line within a traceback is source text rather than a frame.
 pub(super) fn is_source(text: &str) -> bool {
-    !FORMS.any.is_match(strip_marks(text))
+    !FORMS.any.is_match(text)
 }
 
 /// Not a cell of a notebook, a string that was evaluated or the run time's own.
@@ -225,10 +208,15 @@ mod tests {
 
     #[test]
     fn every_form_compiles_and_names_its_place() {
-        for form in &FORMS.forms {
-            let names: Vec<_> = form.line.capture_names().flatten().collect();
-            assert!(names.iter().all(|it| ["path", "line", "function", "module"].contains(it)));
+        for form in &FORMS.all {
+            for it in
+                [Some(&form.line), form.above.as_ref(), form.not.as_ref()].into_iter().flatten()
+            {
+                let mut names = it.get().capture_names().flatten();
+                let known = ["path", "line", "function", "module"];
+                assert!(names.all(|name| known.contains(&name)), "{}", it.text());
+            }
         }
-        assert!(FORMS.forms.len() > 20);
+        assert!(FORMS.all.len() > 20);
     }
 }

@@ -1,11 +1,14 @@
 //! Which words look like code?
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Identifier;
+use super::pattern::pattern;
+use super::spelling::{is_data, is_mixed, is_plain, is_snake};
 use super::vocabulary::{VOCABULARY, is_stop_word};
 
 /// Identifiers kept.
@@ -42,11 +45,13 @@ struct Chain<'t> {
     before: &'t str,
     after: &'t str,
     whole: bool,
+    first: bool,
 }
 
 static CHAIN: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"[A-Za-z_$][A-Za-z0-9_$]*(?:(?:\.|::|->|#|\?\.|!\.)[A-Za-z_$][A-Za-z0-9_$]*|\\{1,2}[A-Z][A-Za-z0-9_]*)*")
-        .expect("the pattern is tested")
+    pattern(
+        r"[A-Za-z_$][A-Za-z0-9_$]*(?:(?:\.|::|->|#|\?\.|!\.)[A-Za-z_$][A-Za-z0-9_$]*|\\{1,2}[A-Z][A-Za-z0-9_]*)*",
+    )
 });
 
 impl Gatherer {
@@ -56,22 +61,23 @@ impl Gatherer {
             self.note_assignment(text);
             self.note_import(text);
         }
+        let text =
+            &*if place == Place::Quoted { self.hyphenated(text, in_title) } else { text.into() };
         let trimmed = text.trim();
-        if place == Place::Quoted && is_single_word(trimmed) {
-            self.add(trimmed, place, in_title);
-        }
         let mut last_end = 0;
         for found in CHAIN.find_iter(text) {
             let (start, end) = (found.start(), found.end());
             let before = &text[last_end.max(floor_char(text, start.saturating_sub(24)))..start];
+            let at_start = last_end == 0;
             last_end = end;
-            if !stands_alone(&text[..start], &text[end..]) {
+            if !stands_alone(&text[..start], &text[end..]) || is_flag(&text[..start]) {
                 continue;
             }
             let chain = Chain {
                 text: found.as_str(),
                 parts: parts(found.as_str()),
                 before,
+                first: at_start,
                 after: &text[end..],
                 whole: found.as_str()
                     == trimmed
@@ -80,6 +86,22 @@ impl Gatherer {
             };
             self.chain(&chain, place, in_title);
         }
+    }
+
+    /// Adds what only quotes tell from prose, `max-width` and `valid?`, and blanks it.
+    fn hyphenated<'t>(&mut self, text: &'t str, in_title: bool) -> Cow<'t, str> {
+        static WORD: LazyLock<Regex> = LazyLock::new(|| {
+            pattern(r"(^|[^\w-])([A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)+)|^()([a-z_]\w*[?!])$")
+        });
+        if !text.contains(['-', '?', '!']) {
+            return text.into();
+        }
+        WORD.replace_all(text, |found: &Captures<'_>| {
+            let word = found.get(2).or(found.get(4)).map_or("", |it| it.as_str());
+            self.add(word, Place::Quoted, in_title);
+            let before = found.get(1).map_or("", |it| it.as_str());
+            format!("{before}{}", " ".repeat(word.len()))
+        })
     }
 
     fn chain(&mut self, chain: &Chain<'_>, place: Place, in_title: bool) {
@@ -97,15 +119,21 @@ impl Gatherer {
         }
         let own = matches!(chain.parts[0], "self" | "this" | "cls" | "super" | "crate" | "Self");
         let told: &[&str] = if own { &chain.parts[1..] } else { &chain.parts };
-        if told.len() > 1 {
+        if told.len() > 1
+            && (place == Place::Prose || place == Place::Quoted || self.is_module(chain))
+        {
             self.add_module(&told_text(chain, own));
         }
         let last = told.len().saturating_sub(1);
+        let of_type = told.iter().any(|it| it.starts_with(|c: char| c.is_ascii_uppercase()));
         for (at, part) in told.iter().enumerate() {
             // In code the first part of `x.y()` is often a variable.
             let variable =
                 at < last && matches!(place, Place::Code | Place::Output) && is_plain(part);
-            if part.len() > 1 && !variable && !is_noise(part) {
+            // Folders of packages: `com.acme.web.Server` is about its last parts.
+            let prefix = told.len() > 2 && at < last && is_plain(part) && of_type
+                || VOCABULARY.hosts.contains(part) && told.len() > 2;
+            if part.len() > 1 && !variable && !prefix && !is_noise(part) {
                 self.add(part, place, in_title);
             }
         }
@@ -135,6 +163,17 @@ impl Gatherer {
         });
     }
 
+    /// In code, `x.y(` is a call on a variable unless `x` was imported or looks like a type.
+    fn is_module(&self, chain: &Chain<'_>) -> bool {
+        let first = chain.parts[0];
+        let imported =
+            || self.modules.iter().any(|it| it.split(['.', ':', '/']).any(|part| part == first));
+        chain.parts.len() > 2
+            || chain.text.contains("::")
+            || first.starts_with(|c: char| c.is_ascii_uppercase())
+            || imported()
+    }
+
     fn add_module(&mut self, text: &str) {
         if self.modules.len() < MAX_MODULES && self.seen_modules.insert(text.to_owned()) {
             self.modules.push(text.to_owned());
@@ -144,8 +183,9 @@ impl Gatherer {
     /// `x = …` and its like at the start of a line of code.
     fn note_assignment(&mut self, text: &str) {
         static ASSIGNS: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"^\s*(?:(?:>>>|\.\.\.|In ?\[\d+\]:|\$)\s+)?(?:(?:let|const|var|val|auto|final|my|local|mut|static|public|private|for|with .* as)\s+)*(?:[A-Za-z_][\w<>\[\], ]*\s)?([a-z_]\w*)(?:\s*:\s*[^=]+)?\s*(?::?=[^=>]|\bin\b)")
-                .expect("the pattern is tested")
+            pattern(
+                r"^\s*(?:(?:>>>|\.\.\.|In ?\[\d+\]:|\$)\s+)?(?:(?:let|const|var|val|auto|final|my|local|mut|static|public|private|for|with .* as)\s+)*(?:[A-Za-z_][\w<>\[\], ]*\s)?([a-z_]\w*)(?:\s*:\s*[^=]+)?\s*(?::?=[^=>]|\bin\b)",
+            )
         });
         if let Some(found) = ASSIGNS.captures(text) {
             self.assigned.insert(found[1].to_owned());
@@ -155,8 +195,9 @@ impl Gatherer {
     /// The module that an import in a code block names.
     fn note_import(&mut self, text: &str) {
         static IMPORTS: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r#"^\s*(?:>>> ?|\$ )?(?:from\s+([\w.]+)\s+import\b|import\s+(?:static\s+)?([\w.]+)\b|(?:pub\s+)?use\s+([\w:\\]+)|using\s+([\w.]+);|(?:import|export)\b.*?\bfrom\s+["']([^"']+)["']|.*\brequire\(["']([^"']+)["']\))"#)
-                .expect("the pattern is tested")
+            pattern(
+                r#"^\s*(?:>>> ?|\$ )?(?:from\s+([\w.]+)\s+import\b|import\s+(?:static\s+)?([\w.]+)\b|(?:pub\s+)?use\s+([\w:\\]+)|using\s+([\w.]+);|(?:import|export)\b.*?\bfrom\s+["']([^"']+)["']|.*\brequire\(["']([^"']+)["']\))"#,
+            )
         });
         let Some(found) = IMPORTS.captures(text) else { return };
         if let Some(module) = found.iter().skip(1).flatten().next() {
@@ -199,8 +240,15 @@ fn stands_alone(before: &str, after: &str) -> bool {
         && !after.chars().next().is_some_and(cased)
 }
 
+/// Whether a dash that begins a word stands before: `-Dx.y`, `--log_level`.
+fn is_flag(before: &str) -> bool {
+    let bare = before.trim_end_matches('-');
+    bare.len() < before.len()
+        && !bare.ends_with(|c: char| c.is_alphanumeric() || c == ')' || c == '_')
+}
+
 fn parts(text: &str) -> Vec<&str> {
-    text.split(['.', ':', '#', '\\', '?', '!', '>'])
+    text.split(['.', ':', '#', '\\', '?', '!', '>', '$'])
         .map(|part| part.trim_end_matches('-'))
         .filter(|part| !part.is_empty())
         .collect()
@@ -215,42 +263,9 @@ fn told_text(chain: &Chain<'_>, own: bool) -> String {
     chain.text[start..].to_owned()
 }
 
-/// A whole span that no chain matches: `max-width`, `valid?`.
-fn is_single_word(text: &str) -> bool {
-    static WORD: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(?:[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)+|[a-z_]\w*[?!])$")
-            .expect("the pattern is tested")
-    });
-    text.len() <= LONGEST && text.bytes().any(|byte| b"-?!".contains(&byte)) && WORD.is_match(text)
-}
-
-/// Upper and lower case mixed as no sentence would: `camelCase`, `PascalCase`, `HTTPServer`, `aB`.
-fn is_mixed(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let humps = bytes
-        .windows(2)
-        .filter(|it| it[0].is_ascii_lowercase() && it[1].is_ascii_uppercase())
-        .count();
-    if humps > 0 {
-        return bytes.len() > 3;
-    }
-    // `HTTPServer`: capitals, then a hump; a plural like `URLs` is none.
-    let capitals = bytes.iter().take_while(|it| it.is_ascii_uppercase()).count();
-    let small = bytes[capitals..].iter().filter(|it| it.is_ascii_lowercase()).count();
-    capitals >= 2 && small >= 2 && bytes.iter().all(u8::is_ascii_alphanumeric)
-}
-
-fn is_snake(text: &str) -> bool {
-    let inner = text.trim_matches('_');
-    let dunder = text.starts_with("__") && text.ends_with("__") && inner.len() > 2;
-    let private = text.starts_with('_') && inner.len() > 2;
-    (inner.contains('_') || dunder || private)
-        && inner.bytes().filter(u8::is_ascii_alphabetic).count() > 1
-}
-
-/// A single lower-case word or short variable.
-fn is_plain(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+/// Short stop words, which no module is called.
+fn is_function_word(text: &str) -> bool {
+    text.len() < 5 && is_stop_word(text)
 }
 
 /// Words that no search should look for.
@@ -258,24 +273,15 @@ fn is_noise(text: &str) -> bool {
     text.len() < 2 || is_stop_word(text) && is_plain(text) && text.len() < 4
 }
 
-/// Hashes, base64 and numbers in disguise.
-fn is_data(text: &str) -> bool {
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let cased = text.bytes().any(|byte| byte.is_ascii_uppercase())
-        && text.bytes().any(|byte| byte.is_ascii_lowercase());
-    hex && digits > 0 && text.len() >= 7
-        || text.len() > 24 && digits > 2 && cased && !text.contains('_')
-        || digits * 2 > text.len()
-        || text.bytes().all(|byte| byte == b'_')
-}
-
 /// Whether a single name looks like code where it stands.
 fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
     let name = chain.parts[0];
     if is_snake(name) || is_mixed(name) {
-        let handle = chain.before.ends_with('@') && place == Place::Prose && !is_mixed(name);
-        return !handle;
+        let prose = place == Place::Prose && !is_mixed(name);
+        let handle = chain.before.ends_with('@');
+        // `_Originally posted by …_` is emphasis over several words.
+        let emphasis = !name.trim_matches('_').contains('_') && !name.starts_with("__");
+        return !(prose && (handle || emphasis));
     }
     if name.len() < 2 {
         return place == Place::Quoted && chain.whole;
@@ -287,7 +293,10 @@ fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
             chain.whole
                 || called
                 || capital && !is_stop_word(name)
-                || is_plain(name) && !is_stop_word(name) && !chain.before.contains(' ')
+                || chain.first
+                    && is_plain(name)
+                    && !is_stop_word(name)
+                    && !chain.after.starts_with(' ')
         }
         Place::Code => {
             let defined = chain
@@ -317,6 +326,11 @@ fn is_call(after: &str) -> bool {
 
 /// Whether a chain of names is code, rather than a host, an abbreviation or a missing blank.
 fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
+    if chain.parts.iter().all(|it| it.len() == 1)
+        || chain.parts[0].len() == 1 && chain.text.contains('\\')
+    {
+        return false;
+    }
     let text = chain.text;
     let dotted = text
         .bytes()
@@ -333,9 +347,8 @@ fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
     }
     let last = chain.parts[chain.parts.len() - 1];
     let lower = text.to_ascii_lowercase();
-    if chain.parts.iter().all(|it| it.len() == 1)
-        || VOCABULARY.hosts.contains(last)
-            && VOCABULARY.hosts.contains(last.to_ascii_lowercase().as_str())
+    if VOCABULARY.hosts.contains(last)
+        && VOCABULARY.hosts.contains(last.to_ascii_lowercase().as_str())
         || VOCABULARY.not_files.contains(lower.as_str())
         || is_stop_word(&lower)
         || chain.before.ends_with('/')
@@ -343,8 +356,11 @@ fn is_chain_of_code(chain: &Chain<'_>, place: Place) -> bool {
     {
         return false;
     }
-    // `end.Then`: a blank is missing, unless the first part is no word of prose.
+    // `end.Then`, `in.env`: a blank is missing, unless the first part is no word of prose.
     let first = chain.parts[0];
+    if chain.parts.len() == 2 && is_function_word(first) {
+        return false;
+    }
     let sentence = last.starts_with(|c: char| c.is_ascii_uppercase()) && chain.parts.len() == 2;
     !(sentence && (is_stop_word(last) || is_stop_word(first)))
 }

@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::pattern::pattern;
+
 /// A text up to this size is read whole.
 const WHOLE: usize = 256 * 1024;
 /// Bytes kept from the start of a larger one.
@@ -28,8 +30,9 @@ pub(super) fn read(text: &str) -> String {
 /// Head, error regions and tail.
 fn cut(text: &str) -> String {
     static TROUBLE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"Traceback \(most recent|panicked at|panic: |Exception in thread|Caused by: |\w(?:Error|Exception): |FATAL|FAILED|AddressSanitizer")
-            .expect("the pattern is tested")
+        pattern(
+            r"Traceback \(most recent|panicked at|panic: |Exception in thread|Caused by: |\w(?:Error|Exception): |FATAL|FAILED|AddressSanitizer",
+        )
     });
     let (head, tail) = (floor(text, HEAD), floor(text, text.len() - TAIL));
     let mut kept = text[..head].to_owned();
@@ -63,8 +66,7 @@ pub(super) fn floor(text: &str, mut at: usize) -> usize {
 /// Without colour codes and other control characters, with `\n` for every line end.
 fn plain(text: &str) -> String {
     static COLOUR: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
-            .expect("the pattern is tested")
+        pattern(r"\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@-Z\\^_])")
     });
     let text = if text.contains('\x1b') { COLOUR.replace_all(text, "") } else { text.into() };
     let mut kept = String::with_capacity(text.len());

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 use rustc_hash::FxHashSet;
 
+use super::pattern::pattern;
 use super::vocabulary::is_stop_word;
 
 /// Keys kept, and flags kept.
@@ -29,31 +30,29 @@ pub(super) struct Gatherer {
 }
 
 static FLAG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"(?:^|[\s"'`(\[,/|=])(--[a-zA-Z][a-zA-Z0-9]*(?:[-_.][a-zA-Z0-9]+)*|-[a-zA-Z][a-zA-Z0-9]{0,2})(?:$|[\s"'`)\],=/|:.;?!])"#)
-        .expect("the pattern is tested")
+    pattern(
+        r#"(?:^|[\s"'`(\[,/|=])(--[a-zA-Z][a-zA-Z0-9]*(?:[-_.][a-zA-Z0-9]+)*|-[a-z][a-z0-9]*(?:-[a-z0-9]+)+|-[a-zA-Z][a-zA-Z0-9]{0,2})(?:$|[\s"'`)\],=/|:.;?!])"#,
+    )
 });
-static VARIABLE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b").expect("the pattern is tested")
-});
+static VARIABLE: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b"));
 static NAMED_VARIABLE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"\$\{?([A-Z][A-Z0-9_]{2,})\b|%([A-Z][A-Z0-9_]{2,})%|\bexport ([A-Z][A-Z0-9_]+)=|^\s*(?:ENV |ARG |set )?([A-Z][A-Z0-9_]{2,})=\S|environ(?:ment)?(?:\.get)?[\[(]["']([A-Za-z][A-Za-z0-9_]+)["']|getenv\(["'](\w+)["']|process\.env\.(\w+)|env::var\("(\w+)"|(?i:env(?:ironment)? var(?:iable)?s?):? [`"'$]*([A-Z][A-Z0-9_]{2,})\b|\b([A-Z][A-Z0-9_]{2,})[`"']* (?i:env(?:ironment)? var)"#)
-        .expect("the pattern is tested")
+    pattern(
+        r#"(?:^|[\s`"'])-D([A-Za-z][\w.-]+)|\$\{?([A-Z][A-Z0-9_]{2,})\b|%([A-Z][A-Z0-9_]{2,})%|\bexport ([A-Z][A-Z0-9_]+)=|^\s*(?:ENV |ARG |set )?([A-Z][A-Z0-9_]{2,})=\S|environ(?:ment)?(?:\.get)?[\[(]["']([A-Za-z][A-Za-z0-9_]+)["']|getenv\(["'](\w+)["']|process\.env\.(\w+)|env::var\("(\w+)"|(?i:env(?:ironment)? var(?:iable)?s?):? [`"'$]*([A-Z][A-Z0-9_]{2,})\b|\b([A-Z][A-Z0-9_]{2,})[`"']* (?i:env(?:ironment)? var)"#,
+    )
 });
-static DOTTED: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^[a-z][a-z0-9_-]*(?:\.[a-zA-Z0-9_-]+)+$").expect("the pattern is tested")
-});
-static QUOTED_PAIR: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^([A-Za-z_][\w.-]*)\s?(?:=|:\s)\s?\S").expect("the pattern is tested")
-});
+static DOTTED: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^[a-z][a-z0-9_-]*(?:\.[a-z_][a-z0-9_-]*)+$"));
+static QUOTED_PAIR: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^([A-Za-z_][\w.-]*)\s?(?:=|:\s)\s?\S"));
 static CONFIG_LINE: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"^\s*(?:-\s+)?["']?([A-Za-z_@][\w.@/-]*)["']?\s*(?:[:=](?:\s|$|["'\[{])|=\S)|^\s*\[+([\w.-]+)\]+\s*$"#).expect("the pattern is tested")
+    pattern(
+        r#"^\s*(?:-\s+)?["']?([A-Za-z_@][\w.@/-]*)["']?\s*(?:[:=](?:\s|$|["'\[{])|=\S)|^\s*\[+([\w.-]+)\]+\s*$"#,
+    )
 });
-static CONFIG_PAIR: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"["']([A-Za-z_][\w.-]*)["']\s*:"#).expect("the pattern is tested")
-});
-static SHELL: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"^\s*(?:\$|>|%|#|PS [^>]*>|C:\\[^>]*>)\s+\S").expect("the pattern is tested")
-});
+static CONFIG_PAIR: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r#"["']([A-Za-z_][\w.-]*)["']\s*:"#));
+static SHELL: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^\s*(?:\$|>|%|#|PS [^>]*>|C:\\[^>]*>)\s+\S"));
 
 impl Gatherer {
     /// Reads one stretch of text; links in it have been blanked.
@@ -95,7 +94,7 @@ impl Gatherer {
     }
 
     fn read_flags(&mut self, text: &str, short: bool) {
-        if !text.contains('-') {
+        if !text.contains('-') || text.starts_with("diff ") {
             return;
         }
         let mut at = 0;
@@ -103,7 +102,7 @@ impl Gatherer {
         while let Some(found) = FLAG.captures_at(text, at) {
             let flag = found.get(1).expect("the group is not optional");
             at = flag.end();
-            let long = flag.as_str().starts_with("--");
+            let long = flag.len() > 4;
             if (long || short)
                 && self.flags.len() < MOST
                 && self.seen.insert(flag.as_str().to_owned())
@@ -115,7 +114,7 @@ impl Gatherer {
 
     fn key(&mut self, name: &str) {
         let name = name.trim_matches(['.', '-', '@', '/']);
-        if name.len() < 2 || self.keys.len() >= MOST || is_stop_word(name) && name.len() < 4 {
+        if name.len() < 2 || self.keys.len() >= MOST || is_stop_word(name) {
             return;
         }
         // A flag and a key never look alike, so one set serves both.

@@ -60,10 +60,16 @@ static CUES: LazyLock<Vec<Cues>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The kind with the most evidence. `title` is the line as written, with its tags; `headings` are
+/// The kind with the most evidence. `written` is the title's line with its tags; `headings` are
 /// those of the issue template; `broken` tells that an error or traceback is quoted.
-pub(super) fn of(title: &str, headings: &str, prose: &str, broken: bool) -> TaskKind {
-    let title = words(title);
+pub(super) fn of(
+    title: &str,
+    written: &str,
+    headings: &str,
+    prose: &str,
+    broken: bool,
+) -> TaskKind {
+    let (title, written) = (words(title), words(written));
     let headings = words(headings);
     let prose = words(&prose[..floor(prose, PROSE)]);
     let mut best = (TaskKind::BugFix, 0.0);
@@ -72,10 +78,10 @@ pub(super) fn of(title: &str, headings: &str, prose: &str, broken: bool) -> Task
         if cues.kind == TaskKind::BugFix {
             score += if broken { 5.0 } else { 2.0 };
         }
-        if cues.start.iter().any(|cue| title.starts_with(cue.as_str())) {
+        if cues.start.iter().any(|cue| title.starts_with(cue) || written.starts_with(cue)) {
             score += 7.0;
         }
-        score += sum(&cues.anywhere, &title, 2.0);
+        score += sum(&cues.anywhere, &written, 2.0);
         score += sum(&cues.anywhere, &headings, 1.0);
         score += sum(&cues.anywhere, &prose, 0.5).min(6.0);
         if score > best.1 {

@@ -6,18 +6,21 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::PathMention;
+use super::pattern::pattern;
 
 static URL: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"(?i)\b(?:https?|ftp|ssh|git|wss?)://[^\s<>"'`\\^{}|]+|\bwww\.[a-z0-9-]+\.[^\s<>"'`]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b"#)
-        .expect("the pattern is tested")
+    pattern(
+        r#"(?i)\b(?:https?|ftp|ssh|git|wss?)://[^\s<>"'`\\^{}|]+|\bwww\.[a-z0-9-]+\.[^\s<>"'`]+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b"#,
+    )
 });
 
 /// The file that a link to a hosted repository names.
 fn hosted(url: &str) -> Option<PathMention> {
     static HOSTED: LazyLock<Regex> = LazyLock::new(|| {
         // Host, owner, name, then how that host writes "file at revision".
-        Regex::new(r"(?i)^https?://(?:raw\.githubusercontent\.com/[^/]+/[^/]+/(?:refs/heads/)?[^/]+/|[^/]+/(?:[^/]+/){1,6}?(?:-/)?(?:blob|tree|raw|blame|edit)/(?:refs/(?:heads|tags)/)?[^/]+/|bitbucket\.org/[^/]+/[^/]+/src/[^/]+/|[^/]+/[^/]+/[^/]+/src/(?:branch|commit|tag)/[^/]+/|cdn\.jsdelivr\.net/gh/[^/]+/[^/]+/)([^?#]+)(?:\?[^#]*)?(?:#(?:lines-|L|n)?(\d+)?.*)?$")
-            .expect("the pattern is tested")
+        pattern(
+            r"(?i)^https?://(?:raw\.githubusercontent\.com/[^/]+/[^/]+/(?:refs/heads/)?[^/]+/|[^/]+/(?:[^/]+/){1,6}?(?:-/)?(?:blob|tree|raw|blame|edit)/(?:refs/(?:heads|tags)/)?[^/]+/|bitbucket\.org/[^/]+/[^/]+/src/[^/]+/|[^/]+/[^/]+/[^/]+/src/(?:branch|commit|tag)/[^/]+/|cdn\.jsdelivr\.net/gh/[^/]+/[^/]+/)([^?#]+)(?:\?[^#]*)?(?:#(?:lines-|L|n)?(\d+)?.*)?$",
+        )
     });
     let found = HOSTED.captures(url)?;
     let path = decoded(found.get(1)?.as_str());
@@ -79,10 +82,8 @@ pub(super) fn without_links(text: &str) -> Cow<'_, str> {
 
 /// Markdown links as their words alone.
 pub(super) fn words_of_links(text: &str) -> Cow<'_, str> {
-    static LINK: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"!?\[([^\[\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s[^()]*)?\)")
-            .expect("the pattern is tested")
-    });
+    static LINK: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"!?\[([^\[\]]*)\]\((?:[^()\s]|\([^()]*\))*(?:\s[^()]*)?\)"));
     if text.contains("](") { LINK.replace_all(text, "$1") } else { text.into() }
 }
 

@@ -13,6 +13,8 @@ mod keys;
 mod kind;
 mod links;
 mod paths;
+mod pattern;
+mod spelling;
 mod title;
 mod vocabulary;
 

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::PathMention;
+use super::pattern::pattern;
 use super::vocabulary::VOCABULARY;
 
 /// How the line around a word is to be read.
@@ -54,8 +55,8 @@ pub(super) fn tail(written: &str) -> String {
     if let Some(at) = path.find("/./") {
         path = &path[at + 3..];
     }
-    for folder in ["/site-packages/", "/dist-packages/", "/node_modules/"] {
-        if let Some(at) = path.rfind(folder) {
+    for folder in ["site-packages/", "dist-packages/", "node_modules/"] {
+        if let Some(at) = path.rfind(folder).filter(|at| *at == 0 || path[..*at].ends_with('/')) {
             path = &path[at + folder.len()..];
         }
     }
@@ -79,8 +80,9 @@ pub(super) fn tail(written: &str) -> String {
 /// After the folder in which Go and Cargo keep a dependency's version.
 fn without_cache(path: &str) -> &str {
     static CACHE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^.*(?:/pkg/mod/[^@]+@[^/]+/|/registry/src/[^/]+/[^/]+/|/git/checkouts/[^/]+/[^/]+/|/rustc/[0-9a-f]{8,}/)")
-            .expect("the pattern is tested")
+        pattern(
+            r"^.*(?:/pkg/mod/[^@]+@[^/]+/|/registry/src/[^/]+/[^/]+/|/git/checkouts/[^/]+/[^/]+/|/rustc/[0-9a-f]{8,}/)",
+        )
     });
     CACHE.find(path).map_or(path, |it| &path[it.end()..])
 }
@@ -88,25 +90,22 @@ fn without_cache(path: &str) -> &str {
 /// After a user's home folder or a build machine's work folder.
 fn without_home(path: &str) -> &str {
     static HOME: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^/(?:home|Users|users)/[^/]+/|^/home/runner/work/[^/]+/[^/]+/|^/(?:root|usr/src/app|app|workspace|workspaces|github/workspace)/|^/$")
-            .expect("the pattern is tested")
+        pattern(
+            r"^/(?:home|Users|users)/[^/]+/|^/home/runner/work/[^/]+/[^/]+/|^/(?:root|usr/src/app|app|workspace|workspaces|github/workspace)/|^/$",
+        )
     });
-    static RUNNER: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^/home/runner/work/[^/]+/[^/]+/").expect("the pattern is tested")
-    });
+    static RUNNER: LazyLock<Regex> = LazyLock::new(|| pattern(r"^/home/runner/work/[^/]+/[^/]+/"));
     let home = RUNNER.find(path).or_else(|| HOME.find(path));
     home.map_or(path, |it| &path[it.end()..])
 }
 
-/// The paths that a line names outside links.
-pub(super) fn find(text: &str, place: Place) -> Vec<Found> {
-    static DIFF: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^(?:diff --git |--- |\+\+\+ |rename (?:from|to) )")
-            .expect("the pattern is tested")
-    });
+/// The paths that a part of a line names outside links.
+pub(super) fn find(text: &str, within: Range<usize>, place: Place) -> Vec<Found> {
+    static DIFF: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"^(?:diff --git |--- |\+\+\+ |rename (?:from|to) )"));
     let of_diff = DIFF.is_match(text);
     let mut all = Vec::new();
-    for range in words(text) {
+    for range in words(&text[..within.end], within.start) {
         let Some(mut found) = one(text, range, place) else { continue };
         if of_diff && (found.mention.path.starts_with("a/") || found.mention.path.starts_with("b/"))
         {
@@ -118,11 +117,11 @@ pub(super) fn find(text: &str, place: Place) -> Vec<Found> {
 }
 
 /// Stretches without blanks, quotes and commas.
-fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+fn words(text: &str, from: usize) -> impl Iterator<Item = Range<usize>> {
     let ends = |c: char| {
         c.is_whitespace() || "\"'`,;<>|={}()!\u{201c}\u{201d}\u{2018}\u{2019}\u{ff0c}\u{3002}\u{3001}\u{ff1a}\u{ff08}\u{ff09}\u{300c}\u{300d}".contains(c)
     };
-    let mut at = 0;
+    let mut at = from;
     std::iter::from_fn(move || {
         let rest = &text[at..];
         let start = at + rest.find(|c| !ends(c))?;
@@ -180,10 +179,8 @@ fn trimmed(word: &str) -> &str {
 
 /// The path and the line number that is written onto it.
 fn split_line(word: &str) -> (&str, Option<u32>) {
-    static LINE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"^([^:#]*[^:#\d\s](?:[^:#]*[^:#])?)(?:::|[:#@]L?(\d{1,7})\b|:)")
-            .expect("the pattern is tested")
-    });
+    static LINE: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"^([^:#]*[^:#\d\s](?:[^:#]*[^:#])?)(?:::|[:#@]L?(\d{1,7})\b|:)"));
     let drive = if word.as_bytes().get(1) == Some(&b':') && word[2..].starts_with(['\\', '/']) {
         2
     } else {
@@ -203,8 +200,9 @@ fn split_line(word: &str) -> (&str, Option<u32>) {
 /// The line number said in the words after a path.
 fn line_after(after: &str) -> Option<u32> {
     static SAID: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"(?i)^["'`”]?(?:\((\d{1,7})(?:,\s?\d+)?\)|[,:]?\s{0,2}\(?(?:(?:on|at|in)\s)?(?:lines?|l\.|ln)\s?#?(\d{1,7})\b)"#)
-            .expect("the pattern is tested")
+        pattern(
+            r#"(?i)^["'`”]?(?:\((\d{1,7})(?:,\s?\d+)?\)|[,:]?\s{0,2}\(?(?:(?:on|at|in)\s)?(?:lines?|l\.|ln)\s?#?(\d{1,7})\b)"#,
+        )
     });
     let mut end = after.len().min(40);
     while !after.is_char_boundary(end) {
@@ -341,7 +339,7 @@ mod tests {
     use super::*;
 
     fn paths(text: &str, place: Place) -> Vec<String> {
-        find(text, place)
+        find(text, 0..text.len(), place)
             .into_iter()
             .map(|it| match it.mention.line {
                 Some(line) => format!("{}:{line}", it.mention.path),

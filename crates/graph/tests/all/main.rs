@@ -1,7 +1,13 @@
 //! Tests of the graph crate.
 //!
-//! `resolve`: which files imports name, stated in `tests/resolve/*.md`. Put a new case there.
-//! `task`: what task texts must yield, stated in `tests/task/*.md`. Put a new case there.
+//! `resolve`: which files imports name, stated in `tests/resolve/*.md`. `pairing`: which files
+//! belong together by name and folder, stated in `tests/pairing/*.md`. `roles`: what a file is for,
+//! stated in `tests/roles.txt`. `task`: what task texts must yield, stated in `tests/task/*.md`. Put
+//! a new case there.
 
+#![expect(clippy::disallowed_methods, reason = "tests read the cases; the crate does not")]
+
+mod pairing;
 mod resolve;
+mod roles;
 mod task;

@@ -47,7 +47,7 @@ impl AliasConfig {
             rules: Vec::new(),
         };
         it.add(at, all, MOST_EXTENDS);
-        it.rules.sort_by(|a, b| b.before.len().cmp(&a.before.len()));
+        it.rules.sort_by_key(|rule| std::cmp::Reverse(rule.before.len()));
         it
     }
 

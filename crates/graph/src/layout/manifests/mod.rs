@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::{json, path};
 use crate::ids::FileId;
-pub(crate) use aliases::{AliasConfig, Rule};
+pub(crate) use aliases::AliasConfig;
 pub(crate) use packages::Package;
 
 /// More manifests than this are not asked for: those nearest to the root say most.
@@ -65,7 +65,8 @@ fn is_manifest(base: &str) -> bool {
 }
 
 fn is_alias(base: &str) -> bool {
-    base.ends_with(".json") && (base.starts_with("tsconfig") || base.starts_with("jsconfig"))
+    path::extension(base) == "json"
+        && (base.starts_with("tsconfig") || base.starts_with("jsconfig"))
 }
 
 impl Manifests {

@@ -1,0 +1,95 @@
+//! What is the repository made of?
+
+use std::collections::BTreeMap;
+
+use codetrail_graph::corpus::Corpus;
+use codetrail_graph::roles::{Role, RoleRules};
+use globset::{Glob, GlobSet, GlobSetBuilder};
+
+use crate::answer::{Environment, LanguageShare, TaskInfo};
+use codetrail_graph::task::Task;
+
+/// Manifests and entry points named.
+const NAMED: usize = 12;
+
+/// Languages, manifests, entry points and roles of a swept corpus.
+pub(crate) fn of(corpus: &Corpus, scale: &str, ambiguity: f32) -> Environment {
+    let mut languages: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut roles: BTreeMap<String, usize> = BTreeMap::new();
+    for file in corpus.files() {
+        *roles.entry(corpus.roles[file.at()].name().to_owned()).or_default() += 1;
+        if let Some(id) = corpus.languages[file.at()].filter(|id| id.get().meta.code) {
+            *languages.entry(id.get().name).or_default() += 1;
+        }
+    }
+    let mut languages: Vec<LanguageShare> = languages
+        .into_iter()
+        .map(|(language, files)| LanguageShare { language: language.to_owned(), files })
+        .collect();
+    languages.sort_by(|a, b| b.files.cmp(&a.files).then(a.language.cmp(&b.language)));
+    let rules = RoleRules::built_in();
+    let manifests = corpus.files().filter(|file| {
+        rules.is_manifest(corpus.path(*file)) && !corpus.suppressed[file.at()]
+    });
+    let manifests = shallow_first(manifests.map(|file| corpus.path(file)));
+    Environment {
+        languages,
+        scale: scale.to_owned(),
+        ambiguity,
+        manifests,
+        entries: shallow_first(entries(corpus)),
+        roles,
+    }
+}
+
+/// Source files where execution starts, by the globs of their language.
+fn entries(corpus: &Corpus) -> impl Iterator<Item = &str> {
+    let mut sets: BTreeMap<&str, GlobSet> = BTreeMap::new();
+    corpus.files().filter_map(move |file| {
+        let language = corpus.languages[file.at()]?.get();
+        if corpus.roles[file.at()] != Role::Source || corpus.suppressed[file.at()] {
+            return None;
+        }
+        let set = sets.entry(language.name).or_insert_with(|| globs(&language.meta.entries));
+        set.is_match(corpus.path(file)).then(|| corpus.path(file))
+    })
+}
+
+fn globs(patterns: &[String]) -> GlobSet {
+    let mut set = GlobSetBuilder::new();
+    for glob in patterns.iter().filter_map(|pattern| Glob::new(pattern).ok()) {
+        set.add(glob);
+    }
+    set.build().unwrap_or_else(|_| GlobSet::empty())
+}
+
+/// The paths nearest to the root, then by name.
+fn shallow_first<'p>(paths: impl Iterator<Item = &'p str>) -> Vec<String> {
+    let mut paths: Vec<&str> = paths.collect();
+    paths.sort_by_key(|path| (path.matches('/').count(), *path));
+    paths.into_iter().take(NAMED).map(str::to_owned).collect()
+}
+
+/// The task as answers show it.
+pub(crate) fn task_info(task: &Task) -> TaskInfo {
+    const SHOWN: usize = 30;
+    TaskInfo {
+        title: task.title.clone(),
+        kind: task.kind.name().to_owned(),
+        only: task.constraints.only.clone(),
+        avoid: task.constraints.avoid.clone(),
+        languages: task.constraints.languages.clone(),
+        paths: task.paths.iter().take(SHOWN).map(|it| it.path.clone()).collect(),
+        identifiers: task.identifiers.iter().take(SHOWN).map(|it| it.text.clone()).collect(),
+        errors: task.errors.iter().take(SHOWN).cloned().collect(),
+        frames: task
+            .frames
+            .iter()
+            .take(SHOWN)
+            .map(|it| match it.line {
+                Some(line) => format!("{}:{line} {}", it.path, it.function),
+                None => format!("{} {}", it.path, it.function),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,182 @@
+//! Where do the edges of expansion come from? Parsed facts, searched references, names and history.
+
+use std::collections::BTreeMap;
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use codetrail_graph::corpus::stem;
+use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
+use codetrail_graph::roles::Role;
+use codetrail_graph::{Edge, FileId, Relation};
+use rayon::prelude::*;
+
+use crate::locate::{Located, parse};
+use crate::snapshot::Snapshot;
+use crate::switches::Switches;
+
+/// Files parsed because a search of references hit them, at most.
+const SEARCHED: usize = 60;
+/// A stem or name that more files than this mention is a hub's: searching it finds nothing.
+const MENTIONED: usize = 150;
+/// Names of one anchor that are searched.
+const NAMES: usize = 6;
+/// Confidence from which an edge is shown in the pack.
+const SHOWN: f32 = 0.5;
+/// Edges taken from history and from the folder for one file.
+const FROM_HISTORY: usize = 8;
+const FROM_FOLDER: usize = 12;
+
+/// Edges by file, gathered once; growth reads them.
+pub(crate) struct Edges<'a> {
+    located: &'a Located,
+    switches: &'a Switches,
+    at: BTreeMap<FileId, Vec<Edge>>,
+}
+
+impl<'a> Edges<'a> {
+    /// Gathers the edges of the parsed files and of `searched`, the files that search found.
+    pub(crate) fn gather(
+        located: &'a Located,
+        searched: &[codetrail_graph::rank::Parsed],
+        switches: &'a Switches,
+    ) -> Edges<'a> {
+        let defined = Defined::new(&located.parsed);
+        let edges: Vec<Edge> = located
+            .parsed
+            .par_iter()
+            .chain(searched.par_iter())
+            .flat_map_iter(|it| {
+                let mut edges = by_imports(&located.corpus, &located.layout, it);
+                edges.extend(by_names(&located.corpus, &defined, it));
+                edges
+            })
+            .collect();
+        let mut at: BTreeMap<FileId, Vec<Edge>> = BTreeMap::new();
+        for edge in edges.into_iter().filter(|edge| edge.from != edge.to) {
+            at.entry(edge.to).or_default().push(edge.clone());
+            at.entry(edge.from).or_default().push(edge);
+        }
+        Edges { located, switches, at }
+    }
+
+    /// The sure edges among files, surest first, then by files; folders say nothing here.
+    pub(crate) fn among(&mut self, files: &[FileId]) -> Vec<Edge> {
+        let mut sorted = files.to_vec();
+        sorted.sort();
+        let mut among: Vec<Edge> = Vec::new();
+        for file in files {
+            let edges = self.edges(*file).into_iter();
+            among.extend(edges.filter(|edge| {
+                edge.relation != Relation::SameFolder
+                    && edge.confidence >= SHOWN
+                    && sorted.binary_search(&edge.from).is_ok()
+                    && sorted.binary_search(&edge.to).is_ok()
+            }));
+        }
+        among.sort_by(|a, b| {
+            (a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation)).then(b.confidence.total_cmp(&a.confidence))
+        });
+        among.dedup_by_key(|edge| (edge.from, edge.to, edge.relation));
+        among.sort_by(|a, b| b.confidence.total_cmp(&a.confidence).then((a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation))));
+        among
+    }
+}
+
+impl Frontier for Edges<'_> {
+    fn edges(&mut self, file: FileId) -> Vec<Edge> {
+        let located = self.located;
+        let mut edges = self.at.get(&file).cloned().unwrap_or_default();
+        if !self.switches.off("implicit") {
+            edges.extend(tests(located, file));
+            if !self.switches.off("history") {
+                edges.extend(by_history(&located.past, file, FROM_HISTORY));
+            }
+        }
+        if !self.switches.off("organizational") {
+            edges.extend(in_folder(&located.corpus, file, FROM_FOLDER));
+        }
+        edges
+    }
+
+    fn relevance(&self, file: FileId) -> f32 {
+        self.located.relevance(file)
+    }
+
+    fn role(&self, file: FileId) -> Role {
+        self.located.corpus.roles[file.at()]
+    }
+}
+
+fn tests(located: &Located, file: FileId) -> Vec<Edge> {
+    let _ = (located, file, Relation::Tests);
+    Vec::new()
+}
+
+/// Local search: files that mention the anchors' stems or their telling names, parsed, so that
+/// who uses an anchor is known although no index is. The result is sorted by file.
+pub(crate) fn search(
+    snapshot: &Snapshot,
+    located: &Located,
+    anchors: &[FileId],
+) -> Vec<codetrail_graph::rank::Parsed> {
+    let names = names(located, anchors);
+    let Ok(automaton) =
+        AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
+    else {
+        return Vec::new();
+    };
+    let mentions: Vec<(FileId, Vec<usize>)> = located
+        .texts
+        .par_iter()
+        .enumerate()
+        .filter_map(|(at, text)| {
+            let text = text.as_deref()?;
+            let mut found: Vec<usize> = automaton
+                .find_iter(text)
+                .filter(|hit| is_whole(text, hit.start(), hit.end()))
+                .map(|hit| hit.pattern().as_usize())
+                .collect();
+            found.sort_unstable();
+            found.dedup();
+            (!found.is_empty()).then_some((FileId(at as u32), found))
+        })
+        .collect();
+    let mut mentioned = vec![0; names.len()];
+    for (_, found) in &mentions {
+        found.iter().for_each(|name| mentioned[*name] += 1);
+    }
+    let mut files: Vec<(FileId, f32)> = mentions
+        .iter()
+        .filter(|(file, found)| {
+            located.parsed(*file).is_none() && found.iter().any(|name| mentioned[*name] <= MENTIONED)
+        })
+        .map(|(file, found)| (*file, located.relevance(*file) + 0.05 * found.len() as f32))
+        .collect();
+    files.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    files.truncate(SEARCHED);
+    let mut files: Vec<FileId> = files.into_iter().map(|(file, _)| file).collect();
+    files.sort();
+    parse(snapshot, &located.corpus, &located.texts, &files)
+}
+
+/// What the anchors are called by others: stems, and the telling names that they define.
+fn names(located: &Located, anchors: &[FileId]) -> Vec<String> {
+    let mut names = Vec::new();
+    for anchor in anchors {
+        names.push(stem(located.corpus.path(*anchor)).to_owned());
+        if let Some(parsed) = located.parsed(*anchor) {
+            let telling = codetrail_graph::card::telling_symbols(&located.corpus.lexicon, parsed);
+            let symbols = telling.iter().map(|at| &parsed.facts.symbols[*at]);
+            names.extend(symbols.take(NAMES).map(|symbol| symbol.name.clone()));
+        }
+    }
+    names.retain(|name| name.len() >= 4);
+    names.sort();
+    names.dedup();
+    names
+}
+
+/// Whether a hit is a whole word.
+fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
+    let word = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
+    !word(start.checked_sub(1).and_then(|at| text.get(at))) && !word(text.get(end))
+}

@@ -1,0 +1,256 @@
+//! The answer of `pack`: anchors, growth, cards, views, all within the budget.
+
+mod cards;
+mod views;
+
+use std::collections::BTreeMap;
+
+use codetrail_graph::expand::{Grown, Limits, grow};
+use codetrail_graph::pack::{Candidate, Case, Detail, allot};
+use codetrail_graph::rank::Part;
+use codetrail_graph::{Edge, FileId};
+
+use crate::answer::{Anchor, Budget, PackAnswer, PackRelation, RelationEvidence, VERSION};
+use crate::growth::{Edges, search};
+use crate::locate::{Located, locate};
+use crate::rank::{snapshot_info, why};
+use crate::snapshot::Snapshot;
+use crate::stopwatch::Stopwatch;
+use crate::switches::Switches;
+use crate::{Error, Form, Request, Result, environment, render, tokens};
+
+use cards::Cards;
+
+/// Ka: anchors (the paper's parameter).
+const ANCHORS: usize = 8;
+/// Files in a pack at most: anchors, what growth added, and the best of the ranking.
+const FILES: usize = 32;
+/// A ranked file below this share of the best score is not worth its card.
+const LEAST_RELEVANCE: f32 = 0.12;
+/// Tokens kept for what stands around the cards, and the least budget that holds one card.
+const FRAME: usize = 700;
+const LEAST_BUDGET: usize = 200;
+/// Relations listed.
+const RELATIONS: usize = 60;
+
+/// A file of the pack and how it got there.
+pub(crate) struct Member {
+    pub(crate) file: FileId,
+    pub(crate) anchor: bool,
+    /// The edge by which growth reached it.
+    pub(crate) by: Option<Edge>,
+    /// Its place: own relevance and that of what leads to it.
+    pub(crate) place: f32,
+}
+
+/// Packs a snapshot for the task of a request.
+pub(crate) fn pack(
+    snapshot: &Snapshot,
+    request: &Request,
+    switches: &Switches,
+    stopwatch: Stopwatch,
+) -> Result<PackAnswer> {
+    if request.budget < LEAST_BUDGET {
+        return Err(Error::BudgetTooSmall { given: request.budget, least: LEAST_BUDGET });
+    }
+    let (located, ()) = rayon::join(
+        || locate(snapshot, &request.task, switches, stopwatch),
+        tokens::warm_up,
+    );
+    let mut located = located?;
+    let anchors: Vec<FileId> = located
+        .order
+        .iter()
+        .filter(|(_, score)| *score > 0.0)
+        .take(ANCHORS)
+        .map(|(file, _)| *file)
+        .collect();
+    let searched = match switches.off("expansion") {
+        true => Vec::new(),
+        false => search(snapshot, &located, &anchors),
+    };
+    located.stopwatch.lap("search");
+    let mut edges = Edges::gather(&located, &searched, switches);
+    let grown = match switches.off("expansion") {
+        true => grow(&[], &mut edges, Limits::default()),
+        false => grow(&anchors, &mut edges, Limits::default()),
+    };
+    let members = members(&located, &anchors, &grown);
+    let among = edges.among(&members.iter().map(|it| it.file).collect::<Vec<_>>());
+    located.stopwatch.lap("expansion");
+    let mut answer = assemble(snapshot, &located, &members, &grown, among, &searched);
+    fill(&mut answer, snapshot, &located, &members, &searched, request, switches);
+    located.stopwatch.lap("pack");
+    answer.timings = located.stopwatch.timings();
+    Ok(answer)
+}
+
+/// Anchors, what growth added, and the best ranked files, by their place.
+fn members(located: &Located, anchors: &[FileId], grown: &Grown) -> Vec<Member> {
+    let mut by_file: BTreeMap<FileId, Member> = BTreeMap::new();
+    for file in anchors {
+        let place = located.relevance(*file);
+        by_file.insert(*file, Member { file: *file, anchor: true, by: None, place });
+    }
+    for (file, edge) in &grown.added {
+        let from = if edge.from == *file { edge.to } else { edge.from };
+        let lead = 0.25 * edge.confidence * located.relevance(from);
+        let place = located.relevance(*file) + lead;
+        by_file.entry(*file).or_insert(Member {
+            file: *file,
+            anchor: false,
+            by: Some(edge.clone()),
+            place,
+        });
+    }
+    for (file, _) in located.order.iter().take(2 * FILES) {
+        let place = located.relevance(*file);
+        if place >= LEAST_RELEVANCE {
+            by_file.entry(*file).or_insert(Member { file: *file, anchor: false, by: None, place });
+        }
+    }
+    let mut members: Vec<Member> = by_file.into_values().collect();
+    members.sort_by(|a, b| {
+        b.anchor.cmp(&a.anchor).then(b.place.total_cmp(&a.place)).then(a.file.cmp(&b.file))
+    });
+    members.truncate(FILES);
+    members
+}
+
+/// The answer without cards.
+fn assemble(
+    snapshot: &Snapshot,
+    located: &Located,
+    members: &[Member],
+    grown: &Grown,
+    among: Vec<Edge>,
+    searched: &[codetrail_graph::rank::Parsed],
+) -> PackAnswer {
+    let corpus = &located.corpus;
+    let mut coverage = located.coverage.clone();
+    coverage.parsed += searched.len();
+    let environment = environment::of(corpus, located.scale.name(), located.ambiguity);
+    let relations = among
+        .into_iter()
+        .take(RELATIONS)
+        .map(|edge| PackRelation {
+            from: corpus.path(edge.from).to_owned(),
+            to: corpus.path(edge.to).to_owned(),
+            relation: edge.relation.name().to_owned(),
+            confidence: edge.confidence,
+            evidence: RelationEvidence {
+                path: corpus.path(edge.evidence.file).to_owned(),
+                line: edge.evidence.line,
+                text: edge.evidence.text,
+            },
+        })
+        .collect();
+    PackAnswer {
+        version: VERSION,
+        snapshot: snapshot_info(snapshot),
+        task: environment::task_info(&corpus.task),
+        environment,
+        anchors: members.iter().filter(|it| it.anchor).map(|it| anchor(located, it)).collect(),
+        cards: Vec::new(),
+        relations,
+        path: Vec::new(),
+        views: crate::answer::Views::default(),
+        budget: Budget {
+            steps: grown.steps,
+            stopped: grown.stopped.name().to_owned(),
+            ..Budget::default()
+        },
+        coverage,
+        timings: crate::answer::Timings::new(),
+    }
+}
+
+fn anchor(located: &Located, member: &Member) -> Anchor {
+    let mut parts: BTreeMap<String, f32> =
+        Part::ALL.iter().map(|part| (part.name().to_owned(), 0.0)).collect();
+    for (signal, value) in located.table.contributions(member.file, &located.weights) {
+        *parts.entry(signal.part().name().to_owned()).or_default() += value;
+    }
+    Anchor {
+        path: located.corpus.path(member.file).to_owned(),
+        score: located.table.score(member.file, &located.weights),
+        parts,
+        why: why(located, member.file),
+    }
+}
+
+/// Chooses details, fills in cards and views, and makes sure that the form fits the budget.
+fn fill(
+    answer: &mut PackAnswer,
+    snapshot: &Snapshot,
+    located: &Located,
+    members: &[Member],
+    searched: &[codetrail_graph::rank::Parsed],
+    request: &Request,
+    switches: &Switches,
+) {
+    let cards = Cards::new(snapshot, located, searched, &answer.relations);
+    let measure = |card: &crate::answer::Card| match request.form {
+        Form::Text => tokens::count(&render::text::card(card)),
+        Form::Markdown => tokens::count(&render::markdown::card(card)),
+    };
+    let candidates: Vec<Candidate> = members
+        .iter()
+        .map(|member| Candidate {
+            file: member.file,
+            promotion: case(located, member, &answer.relations).promotion(),
+            costs: std::array::from_fn(|at| measure(&cards.card(member, Detail::ALL[at], 0.0))),
+        })
+        .collect();
+    let frame = FRAME.min(request.budget / 4);
+    let mut room = request.budget - frame;
+    loop {
+        let details = allot(&candidates, room, !switches.off("metadata-first"));
+        answer.cards = members
+            .iter()
+            .zip(&details)
+            .zip(&candidates)
+            .filter_map(|((member, detail), candidate)| {
+                let detail = (*detail)?;
+                let mut card = cards.card(member, detail, candidate.promotion);
+                card.tokens = candidate.costs[detail as usize];
+                Some(card)
+            })
+            .collect();
+        answer.coverage.left_out = members.len() - answer.cards.len();
+        views::set(answer, located, room);
+        answer.budget.tokens = request.budget;
+        answer.budget.used = tokens::count(&match request.form {
+            Form::Text => render::text::pack(answer),
+            Form::Markdown => render::markdown::pack(answer),
+        });
+        if answer.budget.used <= request.budget || room == 0 {
+            break;
+        }
+        room = room.saturating_sub(answer.budget.used - request.budget + 16);
+    }
+}
+
+/// What promotion weighs for a member.
+fn case(located: &Located, member: &Member, relations: &[PackRelation]) -> Case {
+    let path = located.corpus.path(member.file);
+    let mut kinds: Vec<(&str, &str)> = relations
+        .iter()
+        .filter(|it| it.from == path || it.to == path)
+        .map(|it| {
+            (it.relation.as_str(), if it.from == path { it.to.as_str() } else { it.from.as_str() })
+        })
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let told = located.parsed(member.file).map_or(0.0, |parsed| {
+        let symbols = parsed.facts.symbols.len().max(1) as f32;
+        parsed.facts.symbols.iter().filter(|it| it.doc.is_some()).count() as f32 / symbols
+    });
+    Case {
+        relevance: located.relevance(member.file),
+        confidence: if member.anchor { 1.0 } else { member.by.as_ref().map_or(0.0, |e| e.confidence) },
+        supports: kinds.len(),
+        untold: 1.0 - told,
+    }
+}

@@ -1,0 +1,209 @@
+//! What stands on each card?
+
+use std::collections::BTreeMap;
+
+use codetrail_graph::FileId;
+use codetrail_graph::card::{telling_lines, telling_symbols};
+use codetrail_graph::pack::Detail;
+use codetrail_graph::rank::Parsed;
+use codetrail_graph::roles::Role;
+use codetrail_lang::text::{LineIndex, decode};
+
+use crate::answer::{Card, CardSymbol, Excerpt, Neighbour, PackRelation};
+use crate::locate::Located;
+use crate::rank::{language, why};
+use crate::snapshot::Snapshot;
+
+use super::Member;
+
+/// Neighbours named on a card.
+const NEIGHBOURS: usize = 6;
+/// Reasons on a card.
+const REASONS: usize = 3;
+/// Characters of a promoted line: generated and data lines can be endless.
+const LINE_CHARS: usize = 240;
+
+/// Makes cards; file texts are read once.
+pub(crate) struct Cards<'a> {
+    snapshot: &'a Snapshot,
+    located: &'a Located,
+    searched: &'a [Parsed],
+    neighbours: BTreeMap<String, Vec<Neighbour>>,
+}
+
+impl<'a> Cards<'a> {
+    pub(crate) fn new(
+        snapshot: &'a Snapshot,
+        located: &'a Located,
+        searched: &'a [Parsed],
+        relations: &[PackRelation],
+    ) -> Cards<'a> {
+        Cards { snapshot, located, searched, neighbours: neighbours(relations) }
+    }
+
+    /// The card of a member at a detail.
+    pub(crate) fn card(&self, member: &Member, detail: Detail, promotion: f32) -> Card {
+        let path = self.located.corpus.path(member.file);
+        let parsed = self.parsed(member.file);
+        let symbols = match (parsed, detail) {
+            (Some(parsed), Detail::Outline | Detail::Signatures | Detail::Body) => {
+                self.symbols(parsed)
+            }
+            _ => Vec::new(),
+        };
+        let text = if detail == Detail::Body { self.excerpts(member.file) } else { Vec::new() };
+        let near = detail >= Detail::Signatures;
+        Card {
+            path: path.to_owned(),
+            role: self.located.corpus.roles[member.file.at()].name().to_owned(),
+            language: language(self.located, member.file),
+            detail: detail.name().to_owned(),
+            symbols,
+            text,
+            neighbours: match self.neighbours.get(path) {
+                Some(all) if near => all.clone(),
+                _ => Vec::new(),
+            },
+            why: self.why(member),
+            promotion,
+            tokens: 0,
+        }
+    }
+
+    fn parsed(&self, file: FileId) -> Option<&Parsed> {
+        self.located.parsed(file).or_else(|| {
+            let at = self.searched.binary_search_by_key(&file, |it| it.file).ok()?;
+            Some(&self.searched[at])
+        })
+    }
+
+    /// How it was reached, then what it says itself.
+    fn why(&self, member: &Member) -> Vec<String> {
+        let corpus = &self.located.corpus;
+        let mut reasons = Vec::new();
+        if let Some(edge) = &member.by {
+            let (relation, other) = if edge.from == member.file {
+                (edge.relation.name(), edge.to)
+            } else {
+                (edge.relation.reverse_name(), edge.from)
+            };
+            reasons.push(format!(
+                "{relation} {} ({})",
+                corpus.path(other),
+                edge.evidence.text
+            ));
+        }
+        reasons.extend(why(self.located, member.file));
+        reasons.truncate(REASONS);
+        reasons
+    }
+
+    fn symbols(&self, parsed: &Parsed) -> Vec<CardSymbol> {
+        telling_symbols(&self.located.corpus.lexicon, parsed)
+            .into_iter()
+            .map(|at| {
+                let symbol = &parsed.facts.symbols[at];
+                let name = if symbol.container.is_empty() {
+                    symbol.name.clone()
+                } else {
+                    format!("{}.{}", symbol.container, symbol.name)
+                };
+                CardSymbol {
+                    name,
+                    kind: symbol.kind.name().to_owned(),
+                    signature: symbol.signature.clone(),
+                    first_line: symbol.span.first_line,
+                    last_line: symbol.span.last_line,
+                }
+            })
+            .collect()
+    }
+
+    /// The text of the symbols that matter; none of files whose values are secret.
+    fn excerpts(&self, file: FileId) -> Vec<Excerpt> {
+        let corpus = &self.located.corpus;
+        if corpus.roles[file.at()] == Role::Data || is_secret(corpus.path(file)) {
+            return Vec::new();
+        }
+        let read;
+        let bytes = match &self.located.texts[file.at()] {
+            Some(text) => text.as_ref(),
+            None => match self.snapshot.read(file.at()) {
+                Ok(bytes) => {
+                    read = bytes;
+                    read.as_slice()
+                }
+                Err(_) => return Vec::new(),
+            },
+        };
+        let (text, _) = decode(bytes);
+        let lines = LineIndex::new(&text);
+        let n_lines = lines.len(&text);
+        let runs = match self.parsed(file) {
+            Some(parsed) => telling_lines(&corpus.lexicon, parsed, n_lines),
+            None => vec![(1, n_lines.min(40))],
+        };
+        runs.into_iter()
+            .filter(|(first, last)| first <= last)
+            .map(|(first, last)| Excerpt {
+                first_line: first,
+                last_line: last.min(n_lines),
+                text: (first..=last.min(n_lines))
+                    .map(|line| lines.text(&text, line).chars().take(LINE_CHARS).collect())
+                    .collect::<Vec<String>>()
+                    .join("\n"),
+            })
+            .collect()
+    }
+}
+
+/// Files whose values are nobody's business: their text is never put in a pack (invariant 12).
+fn is_secret(path: &str) -> bool {
+    let base = codetrail_graph::corpus::base(path).to_lowercase();
+    let ending = base.rsplit('.').next().unwrap_or_default();
+    let example = ["example", "sample", "template", "dist"].contains(&ending);
+    let env = base == ".env" || base.starts_with(".env.") || ending == "env";
+    let key = ["pem", "key", "p12", "pfx", "jks", "keystore", "ppk", "kdbx"].contains(&ending);
+    let named = ["id_rsa", "id_ed25519", "id_ecdsa", ".netrc", ".npmrc", ".pypirc", "credentials"]
+        .contains(&base.as_str());
+    (env && !example) || key || named
+}
+
+/// Neighbours by path, surest first.
+fn neighbours(relations: &[PackRelation]) -> BTreeMap<String, Vec<Neighbour>> {
+    let mut all: BTreeMap<String, Vec<Neighbour>> = BTreeMap::new();
+    for it in relations {
+        let relation = codetrail_graph::Relation::ALL.iter().find(|r| r.name() == it.relation);
+        let reverse = relation.map_or(it.relation.as_str(), |r| r.reverse_name());
+        for (at, end, name) in [(&it.from, &it.to, it.relation.as_str()), (&it.to, &it.from, reverse)]
+        {
+            all.entry(at.clone()).or_default().push(Neighbour {
+                path: end.clone(),
+                relation: name.to_owned(),
+                confidence: it.confidence,
+            });
+        }
+    }
+    for near in all.values_mut() {
+        near.sort_by(|a, b| {
+            b.confidence.total_cmp(&a.confidence).then(a.relation.cmp(&b.relation)).then(a.path.cmp(&b.path))
+        });
+        near.truncate(NEIGHBOURS);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_secret;
+
+    #[test]
+    fn secrets_are_known_by_name() {
+        for path in ["a/.env", ".env.production", "x/server.key", "id_rsa", "deploy/tls.pem"] {
+            assert!(is_secret(path), "{path}");
+        }
+        for path in [".env.example", "src/key.rs", "environment.py", "keys/README.md"] {
+            assert!(!is_secret(path), "{path}");
+        }
+    }
+}

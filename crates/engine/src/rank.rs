@@ -1,0 +1,81 @@
+//! The answer of `rank`.
+
+use std::collections::BTreeMap;
+
+use codetrail_graph::FileId;
+
+use crate::answer::{RankAnswer, RankedFile, SnapshotInfo, VERSION};
+use crate::locate::{Located, locate};
+use crate::snapshot::Snapshot;
+use crate::stopwatch::Stopwatch;
+use crate::switches::Switches;
+use crate::{Request, Result, environment};
+
+/// Reasons given for one file.
+const REASONS: usize = 4;
+
+/// Ranks the files of a snapshot for the task of a request.
+pub(crate) fn rank(
+    snapshot: &Snapshot,
+    request: &Request,
+    switches: &Switches,
+    stopwatch: Stopwatch,
+) -> Result<RankAnswer> {
+    let mut located = locate(snapshot, &request.task, switches, stopwatch)?;
+    let k = if request.k == 0 { usize::MAX } else { request.k };
+    let files = located
+        .order
+        .iter()
+        .filter(|(_, score)| *score > 0.0)
+        .take(k)
+        .map(|(file, score)| RankedFile {
+            path: located.corpus.path(*file).to_owned(),
+            score: *score,
+            role: located.corpus.roles[file.at()].name().to_owned(),
+            language: language(&located, *file),
+            parts: parts(&located, *file),
+            why: why(&located, *file),
+        })
+        .collect();
+    located.stopwatch.lap("answer");
+    Ok(RankAnswer {
+        version: VERSION,
+        snapshot: snapshot_info(snapshot),
+        task: environment::task_info(&located.corpus.task),
+        files,
+        coverage: located.coverage,
+        timings: located.stopwatch.timings(),
+    })
+}
+
+/// The snapshot as answers show it.
+pub(crate) fn snapshot_info(snapshot: &Snapshot) -> SnapshotInfo {
+    SnapshotInfo {
+        root: snapshot.root().to_string_lossy().into_owned(),
+        kind: snapshot.kind().name().to_owned(),
+        commit: snapshot.commit().map(str::to_owned),
+        files: snapshot.files.len(),
+    }
+}
+
+/// A file's language as answers show it.
+pub(crate) fn language(located: &Located, file: FileId) -> Option<String> {
+    located.corpus.languages[file.at()].map(|id| id.get().name.to_owned())
+}
+
+/// A file's score by signal.
+fn parts(located: &Located, file: FileId) -> BTreeMap<String, f32> {
+    located
+        .table
+        .contributions(file, &located.weights)
+        .into_iter()
+        .map(|(signal, value)| (signal.name().to_owned(), value))
+        .collect()
+}
+
+/// A file's reasons, strongest first.
+pub(crate) fn why(located: &Located, file: FileId) -> Vec<String> {
+    let mut why = located.table.why(&located.corpus, file, &located.weights);
+    why.truncate(REASONS);
+    why
+}

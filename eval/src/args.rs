@@ -1,0 +1,174 @@
+//! What can be asked of `codetrail-eval`? Clap structs, nothing else.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use serde::{Deserialize, Serialize};
+
+/// Measures how well codetrail locates files.
+#[derive(Debug, Parser)]
+#[command(name = "codetrail-eval", version, about)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run a method on tasks; write one CSV row per task.
+    Run(Box<RunArgs>),
+    /// Print the measures of results files.
+    Summary(SummaryArgs),
+    /// Compare two results files task by task.
+    Compare(CompareArgs),
+    /// Show why the engine answered one task as it did.
+    Show(ShowArgs),
+    /// Answer one job from standard input (used by `run`, in a process of its own).
+    #[command(hide = true)]
+    One,
+}
+
+/// Where the tasks and the repositories are.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct TaskArgs {
+    /// Task files (one JSON object a line).
+    #[arg(long, required = true, num_args = 1.., value_name = "FILE")]
+    pub(crate) tasks: Vec<PathBuf>,
+    /// Folder of git directories, bare or plain, one per repository.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) mirrors: PathBuf,
+    /// Table of repository names (columns `repo`, `fetch_from`), where a mirror has another name.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) repos: Option<PathBuf>,
+}
+
+/// How a method is asked.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct MethodArgs {
+    /// What is measured.
+    #[arg(long, value_enum, default_value_t = Method::Codetrail)]
+    pub(crate) method: Method,
+    /// Signal or stage of the engine to switch off (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) without: Vec<String>,
+    /// Tokens allowed to a pack.
+    #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
+    pub(crate) budget: usize,
+    /// Only rank; make no pack.
+    #[arg(long)]
+    pub(crate) no_pack: bool,
+    /// Only pack; ranks are then places in the pack. For the time of a pack alone.
+    #[arg(long, conflicts_with = "no_pack")]
+    pub(crate) no_rank: bool,
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    /// Tasks at a time, each in a process of its own; 0 for one per core.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub(crate) jobs: usize,
+    /// Threads of each process; by default one when several tasks run at a time, else one per core.
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Seconds after which a task is given up.
+    #[arg(long, default_value_t = 120, value_name = "SECONDS")]
+    pub(crate) timeout: u64,
+    /// Only so many tasks, drawn by the seed.
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<usize>,
+    /// Seed of the sample.
+    #[arg(long, default_value_t = 1, value_name = "S")]
+    pub(crate) seed: u64,
+    /// Only tasks of this repository (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) repo: Vec<String>,
+    /// Keep the rows that the output file already has, and run only what is missing or failed.
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Where the rows go.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+/// Arguments of `summary`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct SummaryArgs {
+    /// Results files of `run`.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Print Markdown.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+}
+
+/// Arguments of `compare`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct CompareArgs {
+    /// Results file of the first run.
+    #[arg(value_name = "A.csv")]
+    pub(crate) first: PathBuf,
+    /// Results file of the second run.
+    #[arg(value_name = "B.csv")]
+    pub(crate) second: PathBuf,
+    /// Depth of the list within which all gold must be for a task to be won.
+    #[arg(long, default_value_t = 5, value_name = "K")]
+    pub(crate) k: usize,
+    /// Tasks to list, of those won and of those lost.
+    #[arg(long, default_value_t = 15, value_name = "N")]
+    pub(crate) show: usize,
+    /// Print Markdown.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ShowArgs {
+    /// The task.
+    pub(crate) instance_id: String,
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    /// Signal or stage of the engine to switch off (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) without: Vec<String>,
+    /// Tokens allowed to the pack.
+    #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
+    pub(crate) budget: usize,
+    /// Files to show from the top of the list.
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    pub(crate) top: usize,
+}
+
+/// What is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Method {
+    /// The engine.
+    Codetrail,
+    /// BM25 over the words of path and body.
+    Bm25,
+    /// Words of the path only.
+    Path,
+    /// Rare words of the task, as a plain grep would find them.
+    Ripgrep,
+    /// The program `roust`, if it is on the PATH.
+    Roust,
+}
+
+impl Method {
+    /// Its name on the command line and in the rows.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Method::Codetrail => "codetrail",
+            Method::Bm25 => "bm25",
+            Method::Path => "path",
+            Method::Ripgrep => "ripgrep",
+            Method::Roust => "roust",
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! How does one method do on one task? Runs in a process of its own.
+//!
+//! A process per task makes peak memory and CPU time those of the task alone, and a crash or a hang
+//! costs one row.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use anyhow::Result;
+use codetrail::{Engine, Form, Options, Request};
+use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
+
+use crate::args::Method;
+use crate::baselines;
+use crate::git::Snapshot;
+use crate::row::{DEPTH, Kind, Row, Stage};
+use crate::task::Task;
+
+/// Everything that the process needs to know.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Job {
+    /// Git directory or work tree.
+    pub(crate) repo: PathBuf,
+    /// The task, gold included: it is looked at only after the answer.
+    pub(crate) task: Task,
+    /// What is measured, and how.
+    pub(crate) settings: Settings,
+}
+
+/// What is measured, and how; the same for a whole run.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Settings {
+    /// The method.
+    pub(crate) method: Method,
+    /// What to switch off.
+    pub(crate) without: Vec<String>,
+    /// Tokens for the pack.
+    pub(crate) budget: usize,
+    /// Whether to ask for a ranked list.
+    pub(crate) rank: bool,
+    /// Whether to ask for a pack.
+    pub(crate) pack: bool,
+    /// Threads of the engine.
+    pub(crate) threads: usize,
+}
+
+/// What a method says.
+#[derive(Debug, Default)]
+pub(crate) struct Answer {
+    /// Files, best first.
+    pub(crate) ranked: Vec<String>,
+    /// Files of the pack, in order.
+    pub(crate) packed: Vec<String>,
+    /// Tokens of the pack.
+    pub(crate) tokens: usize,
+    /// Kind of task, if the method knows one.
+    pub(crate) task_type: String,
+    /// Text files that it could not read.
+    pub(crate) unread: Vec<String>,
+    /// Milliseconds to the ranked list.
+    pub(crate) rank_ms: f64,
+    /// Milliseconds for the pack.
+    pub(crate) pack_ms: f64,
+}
+
+/// Reads a [`Job`] from standard input and writes its [`Row`] to standard output.
+pub(crate) fn serve() -> Result<ExitCode> {
+    let job: Job = serde_json::from_reader(std::io::stdin().lock())?;
+    serde_json::to_writer(std::io::stdout().lock(), &row_of(&job))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The row of a job, without what only the parent process can measure.
+pub(crate) fn row_of(job: &Job) -> Row {
+    let mut row = empty_row(&job.task, &job.settings);
+    let snapshot = match Snapshot::open(&job.repo, &job.task.base_commit) {
+        Ok(snapshot) => snapshot,
+        Err(error) => {
+            row.fail(Kind::AbsentCommit, &format!("{error:#}"));
+            return row;
+        }
+    };
+    row.n_files = Some(snapshot.files.len());
+    match answer(job, &snapshot) {
+        Ok(answer) => judge(&mut row, job, &snapshot, &answer),
+        Err(error) => row.fail(Kind::Failed, &format!("{error:#}")),
+    }
+    row
+}
+
+/// What is known of a task before it is run.
+pub(crate) fn empty_row(task: &Task, settings: &Settings) -> Row {
+    Row {
+        instance_id: task.instance_id.clone(),
+        dataset: task.dataset.clone(),
+        repo: task.repo.clone(),
+        language: task.language.clone(),
+        method: settings.method.name().to_owned(),
+        without: settings.without.clone(),
+        budget: settings.pack.then_some(settings.budget),
+        n_gold: task.gold_files.len(),
+        gold: task.gold_files.clone(),
+        gold_ranks: vec![0; task.gold_files.len()],
+        ..Row::default()
+    }
+}
+
+fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
+    match job.settings.method {
+        Method::Codetrail => ask_engine(job),
+        _ => baselines::answer(job, snapshot),
+    }
+}
+
+fn ask_engine(job: &Job) -> Result<Answer> {
+    let Settings { without, budget, threads, .. } = job.settings.clone();
+    let mut answer = Answer::default();
+    let mut start = Instant::now();
+    let engine = Engine::open(Options {
+        repo: job.repo.clone(),
+        rev: Some(job.task.base_commit.clone()),
+        threads,
+    })?;
+    let request = Request {
+        task: job.task.problem_statement.clone(),
+        k: 0,
+        budget,
+        form: Form::Text,
+        without,
+    };
+    if job.settings.rank {
+        let rank = engine.rank(&request)?;
+        answer.rank_ms = millis(start);
+        answer.unread = rank.coverage.unreadable.into_iter().map(|file| file.path).collect();
+        answer.task_type = rank.task.kind;
+        answer.ranked = rank.files.into_iter().map(|file| file.path).collect();
+        start = Instant::now();
+    }
+    if job.settings.pack {
+        let pack = engine.pack(&request)?;
+        answer.pack_ms = millis(start);
+        answer.tokens = pack.budget.used;
+        answer.task_type = pack.task.kind;
+        answer.packed = pack.cards.into_iter().map(|card| card.path).collect();
+    }
+    if !job.settings.rank {
+        answer.ranked.clone_from(&answer.packed);
+    }
+    Ok(answer)
+}
+
+/// Milliseconds since `start`, to a hundredth.
+pub(crate) fn millis(start: Instant) -> f64 {
+    (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0
+}
+
+fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
+    let task = &job.task;
+    let mut ranks: FxHashMap<&str, usize> = FxHashMap::default();
+    for (at, path) in answer.ranked.iter().enumerate() {
+        // A method that names a file twice gains nothing by it: the first place counts.
+        ranks.entry(path).or_insert(at + 1);
+    }
+    let rank = |path: &String| ranks.get(path.as_str()).copied().unwrap_or(0);
+    let is_packed = |path: &&String| answer.packed.contains(path);
+    let existing = |files: &[String]| -> Vec<String> {
+        let mut files: Vec<String> =
+            files.iter().filter(|path| snapshot.holds(path)).cloned().collect();
+        files.sort();
+        files.dedup();
+        files
+    };
+    let (touched, related) = (existing(&task.gold_files_all), existing(&task.related_files));
+
+    row.task_type.clone_from(&answer.task_type);
+    row.gold_ranks = task.gold_files.iter().map(rank).collect();
+    row.n_touched = touched.len();
+    row.n_related = related.len();
+    row.wall_ms = Some(answer.rank_ms + answer.pack_ms);
+    row.rank_ms = job.settings.rank.then_some(answer.rank_ms);
+    if job.settings.pack {
+        row.pack_ms = Some(answer.pack_ms);
+        row.pack_files = Some(answer.packed.len());
+        row.pack_tokens = Some(answer.tokens);
+        row.pack_gold = Some(task.gold_files.iter().filter(is_packed).count());
+        row.pack_touched = Some(touched.iter().filter(is_packed).count());
+        row.pack_related = Some(related.iter().filter(is_packed).count());
+    }
+    row.lost = task
+        .gold_files
+        .iter()
+        .map(|path| {
+            let is_found = if job.settings.pack {
+                is_packed(&path)
+            } else {
+                (1..=DEPTH).contains(&rank(path))
+            };
+            let stage = match rank(path) {
+                _ if is_found => Stage::Found,
+                _ if !snapshot.holds(path) => Stage::Absent,
+                0 if answer.unread.contains(path) => Stage::Unread,
+                0 => Stage::Unscored,
+                place if place > DEPTH => Stage::Below,
+                _ => Stage::LeftOut,
+            };
+            stage.name().to_owned()
+        })
+        .collect();
+}

@@ -1,0 +1,196 @@
+//! How does a method do on many tasks?
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::args::{MethodArgs, RunArgs};
+use crate::child::Program;
+use crate::mirrors::Mirrors;
+use crate::one::{Job, Settings, empty_row};
+use crate::progress::{Progress, say};
+use crate::random::of_name;
+use crate::row::{self, Kind, Row};
+use crate::task::{self, Malformed, Task};
+
+/// Runs the tasks and writes their rows; the exit code is 2 if none could be run.
+pub(crate) fn run(args: &RunArgs) -> Result<ExitCode> {
+    let (mut tasks, malformed) = task::read_all(&args.tasks.tasks)?;
+    let mirrors = Mirrors::open(&args.tasks.mirrors, args.tasks.repos.as_deref())?;
+    if !args.repo.is_empty() {
+        tasks.retain(|task| args.repo.contains(&task.repo));
+    }
+    if let Some(n) = args.sample {
+        tasks = sample(tasks, n, args.seed);
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let jobs = if args.jobs == 0 { cores } else { args.jobs };
+    let threads = args.threads.unwrap_or(if jobs > 1 { 1 } else { cores });
+    let settings = settings(&args.method, threads);
+    let kept = if args.resume { kept(&args.out, &settings)? } else { Vec::new() };
+    let done: BTreeSet<(&str, &str)> = kept.iter().map(Row::key).collect();
+
+    let mut rows: Vec<Row> =
+        malformed.iter().map(|malformed| malformed_row(malformed, &settings)).collect();
+    let mut queue = Vec::new();
+    for task in &tasks {
+        if done.contains(&(task.dataset.as_str(), task.instance_id.as_str())) {
+            continue;
+        }
+        match mirrors.find(&task.repo) {
+            Ok(repo) => queue.push(Job { repo, task: task.clone(), settings: settings.clone() }),
+            Err(reason) => {
+                let mut row = empty_row(task, &settings);
+                row.fail(Kind::MissingMirror, &reason);
+                rows.push(row);
+            }
+        }
+    }
+    drop(done);
+    rows.extend(kept);
+    let program = Program::copy(Duration::from_secs(args.timeout))?;
+    run_queue(&program, &queue, jobs, &mut rows, &args.out)?;
+    sort(&mut rows, &tasks);
+    row::write(&args.out, &rows)?;
+    Ok(report(&rows, &args.out))
+}
+
+/// What a run asks of every task.
+pub(crate) fn settings(args: &MethodArgs, threads: usize) -> Settings {
+    Settings {
+        method: args.method,
+        without: args.without.clone(),
+        budget: args.budget,
+        rank: !args.no_rank,
+        pack: !args.no_pack,
+        threads,
+    }
+}
+
+/// Runs every job, `jobs` at a time, saving the rows now and then.
+pub(crate) fn run_queue(
+    program: &Program,
+    queue: &[Job],
+    jobs: usize,
+    rows: &mut Vec<Row>,
+    out: &Path,
+) -> Result<()> {
+    let next = AtomicUsize::new(0);
+    let (send, receive) = mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.min(queue.len()) {
+            let (send, next) = (send.clone(), &next);
+            scope.spawn(move || {
+                while let Some(job) = queue.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if send.send(program.run(job)).is_err() {
+                        // The receiver has given up, because the rows cannot be saved.
+                        return;
+                    }
+                }
+            });
+        }
+        drop(send);
+        let mut progress = Progress::start(queue.len());
+        for row in receive {
+            progress.tick(!row.error.is_empty());
+            rows.push(row);
+            if rows.len().is_multiple_of(20) {
+                row::write(out, rows)?;
+            }
+        }
+        Ok(())
+    })
+}
+
+fn sample(mut tasks: Vec<Task>, n: usize, seed: u64) -> Vec<Task> {
+    let draw = |task: &Task| of_name(seed, &format!("{}/{}", task.dataset, task.instance_id));
+    let mut draws: Vec<u64> = tasks.iter().map(draw).collect();
+    draws.sort_unstable();
+    if let Some(&limit) = draws.get(n) {
+        tasks.retain(|task| draw(task) < limit);
+    }
+    tasks
+}
+
+/// Rows of an earlier run that need not be made again.
+fn kept(out: &Path, settings: &Settings) -> Result<Vec<Row>> {
+    if !out.exists() {
+        return Ok(Vec::new());
+    }
+    let mut rows = row::read(out)?;
+    let budget = settings.pack.then_some(settings.budget);
+    for row in &rows {
+        anyhow::ensure!(
+            row.method == settings.method.name()
+                && row.without == settings.without
+                && row.budget == budget,
+            "{}: holds rows of another method, --without or --budget: resume with the same, or give another --out",
+            out.display()
+        );
+    }
+    rows.retain(|row| row.error.is_empty());
+    Ok(rows)
+}
+
+fn malformed_row(malformed: &Malformed, settings: &Settings) -> Row {
+    let mut row = Row {
+        instance_id: format!("line-{}", malformed.line),
+        dataset: malformed.dataset.clone(),
+        method: settings.method.name().to_owned(),
+        without: settings.without.clone(),
+        budget: settings.pack.then_some(settings.budget),
+        ..Row::default()
+    };
+    row.fail(Kind::Malformed, &malformed.reason);
+    row
+}
+
+/// The order of the task files, so that two runs can be compared line by line.
+fn sort(rows: &mut [Row], tasks: &[Task]) {
+    let place: BTreeMap<(&str, &str), usize> = tasks
+        .iter()
+        .enumerate()
+        .map(|(at, task)| ((task.dataset.as_str(), task.instance_id.as_str()), at))
+        .collect();
+    rows.sort_by_key(|row| {
+        (place.get(&row.key()).copied().unwrap_or(usize::MAX), row.instance_id.clone())
+    });
+}
+
+/// Says what went wrong, by reason.
+fn report(rows: &[Row], out: &Path) -> ExitCode {
+    let mut reasons: BTreeMap<Kind, Vec<&Row>> = BTreeMap::new();
+    for row in rows {
+        if let Some(kind) = row.error_kind() {
+            reasons.entry(kind).or_default().push(row);
+        }
+    }
+    for (kind, failed) in &reasons {
+        say(&format!("{} {}:", failed.len(), kind.name()));
+        for row in failed.iter().take(10) {
+            say(&format!("  {}/{}: {}", row.dataset, row.instance_id, row.error));
+        }
+        if failed.len() > 10 {
+            say(&format!("  and {} more: see column `error`", failed.len() - 10));
+        }
+    }
+    let absent: Vec<&Row> =
+        rows.iter().filter(|row| row.lost.iter().any(|lost| lost == "absent")).collect();
+    if !absent.is_empty() {
+        let names: Vec<&str> = absent.iter().take(10).map(|row| row.instance_id.as_str()).collect();
+        say(&format!(
+            "{} tasks with gold that the snapshot does not hold (counted as lost): {}",
+            absent.len(),
+            names.join(", ")
+        ));
+    }
+    let answered = rows.iter().filter(|row| row.error.is_empty()).count();
+    say(&format!("{answered} of {} tasks answered; rows in {}", rows.len(), out.display()));
+    let is_any_run = rows.iter().any(|row| !row.error_kind().is_some_and(Kind::is_of_the_data));
+    if is_any_run { ExitCode::SUCCESS } else { ExitCode::from(2) }
+}
