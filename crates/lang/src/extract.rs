@@ -4,15 +4,18 @@
 //! [`Problem`]. Effort is bounded by counting the parser's own steps, so the bound is the same on
 //! every machine.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
-use tree_sitter::{Node, ParseOptions, Parser, QueryCursor, StreamingIterator, Tree};
+use rustc_hash::{FxHashMap, FxHashSet};
+use tree_sitter::{
+    Node, ParseOptions, Parser, QueryCursor, QueryCursorOptions, StreamingIterator, Tree,
+};
 
 use crate::facts::{
     Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
+use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
 use crate::patterns;
@@ -28,16 +31,32 @@ pub const MAX_PATTERN_BYTES: usize = 256 << 10;
 /// sources: below 40 per kilobyte; text that makes the parser fork without end exceeds any bound.
 const STEPS_PER_KILOBYTE: usize = 600;
 const STEPS_AT_LEAST: usize = 4_000;
+/// The same for the query's own work, which grows with the states in progress.
+const QUERY_STEPS_PER_KILOBYTE: usize = 600;
+const QUERY_STEPS_AT_LEAST: usize = 4_000;
+/// The text is read in pieces of so many bytes, and each this often and some more: a lexer that looks
+/// for the end of a word to the end of the file, at each word, is not seen by counting steps.
+const CHUNK: usize = 4_096;
+const READS_PER_CHUNK: usize = 64;
+const READS_AT_LEAST: usize = 1_000;
 /// Query states kept at once; a pathological nesting would ask for more.
 const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
 pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
+/// Bytes kept of a name, a receiver, a container: a chain of a thousand calls would otherwise be
+/// copied a thousand times.
+const NAME_BYTES: usize = 200;
+const RECEIVER_BYTES: usize = 80;
+/// Bytes of a documentation text in which its first sentence is looked for.
+const DOC_BYTES: usize = 2_000;
 /// Steps from a definition to the value that holds its body.
 const BODY_DEPTH: usize = 3;
-/// Literals and references kept of one file.
+/// Literals, references, symbols and names of one import kept of one file.
 pub(crate) const MAX_LITERALS: usize = 1_000;
 pub(crate) const MAX_REFERENCES: usize = 20_000;
+const MAX_SYMBOLS: usize = 20_000;
+const MAX_IMPORTED: usize = 2_000;
 
 /// The facts of a file whose language is known.
 pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
@@ -89,45 +108,59 @@ fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Fac
     if tree.root_node().has_error() {
         facts.problems.push(Problem::Syntax);
     }
-    let mut found = Found::default();
+    let mut found = Found { separator: &language.meta.separator, ..Found::default() };
     let complete = run_query(queries, &tree, text, &mut found);
-    if !complete {
+    if !complete || found.cut {
         facts.problems.push(Problem::Effort);
     }
+    facts.literals = found.literals();
     facts.package = found.package;
-    facts.literals = found.literals;
     facts.imports = found.imports;
     facts.exports = found.exports;
     nest(language, text, found.definitions, found.scopes, found.uses, facts);
 }
 
-/// Parses within the effort bound; nothing if the bound was met.
+/// Parses within the effort bounds; nothing if one was met.
 fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree> {
     thread_local! {
         static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
     }
     let allowed = STEPS_AT_LEAST.max(text.len() / 1024 * STEPS_PER_KILOBYTE);
+    let mut left = READS_AT_LEAST + text.len() / CHUNK * READS_PER_CHUNK;
+    let spent = Cell::new(false);
     let mut steps = 0;
     let mut bounded = |_: &tree_sitter::ParseState| {
         steps += 1;
-        if steps > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if steps > allowed || spent.get() {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
-    let bytes = text.as_bytes();
-    PARSER.with_borrow_mut(|parser| {
+    let mut read = |at: usize, _| {
+        let Some(less) = left.checked_sub(1) else {
+            spent.set(true);
+            return "";
+        };
+        left = less;
+        text.get(at..text.floor_char_boundary(at.saturating_add(CHUNK))).unwrap_or_default()
+    };
+    let tree = PARSER.with_borrow_mut(|parser| {
         parser.set_language(grammar).ok()?;
         parser.reset();
         let options = ParseOptions::new().progress_callback(&mut bounded);
-        parser.parse_with_options(
-            &mut |at, _| bytes.get(at..).unwrap_or_default(),
-            None,
-            Some(options),
-        )
-    })
+        parser.parse_with_options(&mut read, None, Some(options))
+    });
+    tree.filter(|_| !spent.get())
 }
 
 /// What the query's matches say, before nesting.
 #[derive(Default)]
-struct Found {
+struct Found<'l> {
+    /// What parts a path of the language.
+    separator: &'l str,
+    /// Whether something was left out because there is too much of it.
+    cut: bool,
     package: Option<String>,
     definitions: Vec<Definition>,
     scopes: Vec<(Span, String)>,
@@ -135,6 +168,9 @@ struct Found {
     imports: Vec<Import>,
     exports: Vec<String>,
     literals: Vec<Literal>,
+    /// First byte of each literal, and of each import's path, which is no text for a user.
+    literal_starts: Vec<usize>,
+    path_starts: FxHashSet<usize>,
     /// Imports by statement and path, to join the names of several matches.
     by_statement: FxHashMap<(usize, usize), usize>,
 }
@@ -159,11 +195,18 @@ struct Match<'t> {
 }
 
 /// Runs the combined query; false if its own bounds were met.
-fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> bool {
+fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found<'_>) -> bool {
     let bytes = text.as_bytes();
     let mut cursor = QueryCursor::new();
     cursor.set_match_limit(MATCH_LIMIT);
-    let mut matches = cursor.matches(&queries.query, tree.root_node(), bytes);
+    let allowed = QUERY_STEPS_AT_LEAST.max(text.len() / 1024 * QUERY_STEPS_PER_KILOBYTE);
+    let mut steps = 0;
+    let mut bounded = |_: &tree_sitter::QueryCursorState| {
+        steps += 1;
+        if steps > allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let options = QueryCursorOptions::new().progress_callback(&mut bounded);
+    let mut matches = cursor.matches_with_options(&queries.query, tree.root_node(), bytes, options);
     while let Some(one) = matches.next() {
         let mut it = Match::default();
         for capture in one.captures() {
@@ -193,37 +236,49 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found) -> b
         found.take(&it, one.pattern_index, text);
     }
     drop(matches);
-    !cursor.did_exceed_match_limit()
+    steps <= allowed && !cursor.did_exceed_match_limit()
 }
 
-impl Found {
+impl Found<'_> {
     fn take(&mut self, it: &Match<'_>, pattern: usize, text: &str) {
-        let name = it.names.first().map(|node| text_of(*node, text));
-        if let (Some((kind, node)), Some(name)) = (it.definition, name) {
-            self.definitions.push(Definition {
-                // A symbol that names what it defines (`attr_reader :name`) carries its mark.
-                name: defined(name).trim_start_matches(':').to_owned(),
-                kind,
-                span: span_of(node),
-                body: body_of(node).map(|body| body.start_byte() as u32),
-                line: it.names[0].start_position().row as u32 + 1,
-                doc: it.doc.map(|node| text_of(node, text).to_owned()),
-                container: it.container.map(|node| text_of(node, text).to_owned()),
-                pattern,
-            });
+        let name = it.names.first().map(|node| (*node, clipped(text_of(*node, text), NAME_BYTES)));
+        if let (Some((kind, node)), Some((at, name))) = (it.definition, name) {
+            if self.definitions.len() < MAX_SYMBOLS {
+                self.definitions.push(Definition {
+                    // A symbol that names what it defines (`attr_reader :name`) carries its mark.
+                    name: defined(name).trim_start_matches(':').to_owned(),
+                    kind,
+                    span: span_of(node),
+                    body: body_of(node).map(|body| body.start_byte() as u32),
+                    at: at.start_byte() as u32,
+                    line: at.start_position().row as u32 + 1,
+                    doc: it.doc.map(|node| clipped(text_of(node, text), DOC_BYTES).to_owned()),
+                    container: it
+                        .container
+                        .map(|node| clipped(text_of(node, text), NAME_BYTES).to_owned()),
+                    pattern,
+                });
+            } else {
+                self.cut = true;
+            }
         }
-        if let (Some((role, node)), Some(name)) = (it.reference, name)
-            && self.uses.len() < MAX_REFERENCES
+        if let (Some((role, _)), Some((at, name))) = (it.reference, name) {
+            if self.uses.len() < MAX_REFERENCES {
+                self.uses.push(Use {
+                    name: name.to_owned(),
+                    role,
+                    receiver: it.receiver.map(|node| receiver(text_of(node, text)).to_owned()),
+                    at: at.start_byte() as u32,
+                    line: at.start_position().row as u32 + 1,
+                    pattern,
+                });
+            } else {
+                self.cut = true;
+            }
+        }
+        if let (Some(node), Some((_, name))) = (it.scope, name)
+            && self.scopes.len() < MAX_SYMBOLS
         {
-            self.uses.push(Use {
-                name: name.to_owned(),
-                role,
-                receiver: it.receiver.map(|node| text_of(node, text).to_owned()),
-                at: node.start_byte() as u32,
-                line: it.names[0].start_position().row as u32 + 1,
-            });
-        }
-        if let (Some(node), Some(name)) = (it.scope, name) {
             self.scopes.push((span_of(node), name.to_owned()));
         }
         if it.import.is_some() || it.path.is_some() {
@@ -237,30 +292,43 @@ impl Found {
             it.import.or(it.path.map(|path| path.0)).expect("the caller saw one of them");
         let (start, end) = it.path.map_or((0, 0), |path| (path.0.start_byte(), path.1.end_byte()));
         let path = unquoted(text.get(start..end).unwrap_or_default());
+        self.path_starts.insert(start);
+        let line = statement.start_position().row as u32 + 1;
+        let reexport = it.reexport;
+        if groups::is_group(path, self.separator) {
+            let expanded = groups::expand(path, self.separator).into_iter();
+            self.imports.extend(expanded.map(|(path, names)| Import {
+                path,
+                alias: None,
+                names,
+                line,
+                reexport,
+            }));
+            return;
+        }
         let key = (statement.start_byte(), start);
         let at = *self.by_statement.entry(key).or_insert_with(|| {
-            self.imports.push(Import {
-                path: path.to_owned(),
-                alias: None,
-                names: Vec::new(),
-                line: statement.start_position().row as u32 + 1,
-                reexport: false,
-            });
+            let path = clipped(path, NAME_BYTES).to_owned();
+            self.imports.push(Import { path, alias: None, names: Vec::new(), line, reexport });
             self.imports.len() - 1
         });
         let import = &mut self.imports[at];
         if path.len() > import.path.len() {
-            path.clone_into(&mut import.path);
+            clipped(path, NAME_BYTES).clone_into(&mut import.path);
         }
-        import.reexport |= it.reexport;
-        let alias = it.alias.map(|node| text_of(node, text).to_owned());
+        import.reexport |= reexport;
+        let local = |node: Node<'_>| clipped(text_of(node, text), NAME_BYTES).to_owned();
+        let alias = it.alias.map(local);
         if it.imported.is_empty() {
             import.alias = import.alias.take().or(alias);
         } else {
             for node in &it.imported {
-                let name = unquoted(text_of(*node, text)).trim_start_matches(':').to_owned();
+                let name = unquoted(clipped(text_of(*node, text), NAME_BYTES));
+                let name = name.trim_start_matches(':').to_owned();
+                let full = import.names.len() >= MAX_IMPORTED;
                 match import.names.iter_mut().find(|known| known.name == name) {
                     Some(known) => known.alias = known.alias.take().or_else(|| alias.clone()),
+                    None if full => self.cut = true,
                     None => import.names.push(ImportedName { name, alias: alias.clone() }),
                 }
             }
@@ -270,9 +338,18 @@ impl Found {
         }
     }
 
+    /// The literals that are no import's path.
+    fn literals(&mut self) -> Vec<Literal> {
+        let text = |at: &usize| !self.path_starts.contains(at);
+        let starts = std::mem::take(&mut self.literal_starts);
+        let literals = std::mem::take(&mut self.literals).into_iter();
+        literals.zip(&starts).filter(|(_, at)| text(at)).map(|(literal, _)| literal).collect()
+    }
+
     fn literal(&mut self, node: Node<'_>, text: &str) {
         let literal = unquoted(text_of(node, text)).trim();
         if literal.len() >= LITERAL_AT_LEAST && self.literals.len() < MAX_LITERALS {
+            self.literal_starts.push(node.start_byte());
             self.literals.push(Literal {
                 text: literal.chars().take(LITERAL_CHARS).collect(),
                 line: node.start_position().row as u32 + 1,
@@ -283,6 +360,33 @@ impl Found {
 
 fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
     text.get(node.byte_range()).unwrap_or_default()
+}
+
+/// The body of a definition: a field of that name, the last child that calls itself one, or that of the
+/// value: `add = (a, b) => {...}`.
+fn body_of(node: Node<'_>) -> Option<Node<'_>> {
+    let mut at = node;
+    for _ in 0..BODY_DEPTH {
+        if let Some(body) = at.child_by_field_name("body") {
+            return Some(body);
+        }
+        let last = at.named_child(at.named_child_count().checked_sub(1)? as u32)?;
+        if last.kind().ends_with("_body") {
+            return Some(last);
+        }
+        at = at.child_by_field_name("value").or_else(|| at.child_by_field_name("right"))?;
+    }
+    None
+}
+
+/// What stands before the last dot: its first line, without the tail of a long chain.
+fn receiver(written: &str) -> &str {
+    clipped(written.lines().next().unwrap_or_default().trim_end(), RECEIVER_BYTES)
+}
+
+/// At most so many bytes of a text, cut between characters.
+pub(crate) fn clipped(text: &str, bytes: usize) -> &str {
+    &text[..text.floor_char_boundary(bytes)]
 }
 
 fn span_of(node: Node<'_>) -> Span {
@@ -296,20 +400,6 @@ fn span_of(node: Node<'_>) -> Span {
         first_line: node.start_position().row as u32 + 1,
         last_line: last as u32 + 1,
     }
-}
-
-/// The body of a definition, also where a value has it: `const add = (a, b) => {...}`.
-fn body_of(node: Node<'_>) -> Option<Node<'_>> {
-    let mut at = node;
-    for _ in 0..BODY_DEPTH {
-        if let Some(body) = at.child_by_field_name("body") {
-            return Some(body);
-        }
-        at = at.child_by_field_name("value").or_else(|| at.child_by_field_name("right")).or_else(
-            || at.named_child(0).filter(|first| first.child_by_field_name("value").is_some()),
-        )?;
-    }
-    None
 }
 
 /// A defined name; one that is written as a string loses its quotes.

@@ -6,6 +6,7 @@
 
 mod extract;
 mod facts;
+mod groups;
 mod language;
 mod meta;
 mod nesting;

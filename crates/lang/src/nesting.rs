@@ -1,6 +1,10 @@
 //! Which symbol encloses which, and what is its signature and documentation?
 
-use crate::extract::unquoted;
+use std::cmp::Reverse;
+
+use rustc_hash::FxHashMap;
+
+use crate::extract::{clipped, unquoted};
 use crate::facts::{Facts, Reference, ReferenceRole, Span, Symbol, SymbolKind};
 use crate::language::Language;
 use crate::text::LineIndex;
@@ -23,8 +27,13 @@ const NO_DOC: &[&str] = &[
     "jshint",
     "@flow",
 ];
-/// Lines looked at above a definition for its comment.
+/// Lines looked at above a definition for its comment, and bytes of each.
 const DOC_LINES: u32 = 30;
+const LINE_BYTES: usize = 400;
+/// Bytes of a definition's head in which its signature is looked for.
+const HEAD_BYTES: usize = 2_000;
+/// Bytes of a qualified name beyond which a deeper nesting adds nothing to it.
+const QUALIFIED_BYTES: usize = 200;
 
 /// A definition as a query captured it.
 pub(crate) struct Definition {
@@ -33,6 +42,8 @@ pub(crate) struct Definition {
     pub(crate) span: Span,
     /// First byte of the body, if the tree tells.
     pub(crate) body: Option<u32>,
+    /// First byte of the name.
+    pub(crate) at: u32,
     pub(crate) line: u32,
     pub(crate) doc: Option<String>,
     pub(crate) container: Option<String>,
@@ -44,59 +55,56 @@ pub(crate) struct Use {
     pub(crate) name: String,
     pub(crate) role: ReferenceRole,
     pub(crate) receiver: Option<String>,
+    /// First byte of the name.
     pub(crate) at: u32,
     pub(crate) line: u32,
+    pub(crate) pattern: usize,
 }
 
 /// Turns captures into symbols and references, each with its place in the nesting.
 pub(crate) fn nest(
     language: &Language,
     text: &str,
-    mut definitions: Vec<Definition>,
+    definitions: Vec<Definition>,
     mut scopes: Vec<(Span, String)>,
-    mut uses: Vec<Use>,
+    uses: Vec<Use>,
     facts: &mut Facts,
 ) {
     let lines = LineIndex::new(text);
     let comments = Comments { language, text, lines: &lines };
-    definitions.sort_by(|a, b| {
-        (a.span.start, std::cmp::Reverse(a.span.end), &a.name, a.pattern).cmp(&(
-            b.span.start,
-            std::cmp::Reverse(b.span.end),
-            &b.name,
-            b.pattern,
-        ))
-    });
-    definitions.dedup_by(|later, first| {
-        let same = first.span == later.span && first.name == later.name;
-        if same {
-            first.doc = first.doc.take().or_else(|| later.doc.take());
-            first.container = first.container.take().or_else(|| later.container.take());
-        }
-        same
-    });
-    scopes.sort();
+    let separator = language.meta.separator.as_str();
+    let definitions = distinct_definitions(definitions);
+    let uses = distinct_uses(uses, &definitions);
+    scopes.sort_by(|a, b| outermost(&a.0).cmp(&outermost(&b.0)).then_with(|| a.1.cmp(&b.1)));
     // Innermost last: what is open at the current position.
     let mut open: Vec<(Span, String)> = Vec::new();
     // The constructor seen last, and what it belongs to.
     let mut constructor: Option<(Span, String)> = None;
-    let mut scope = scopes.into_iter().peekable();
+    let mut scope = scopes.iter().peekable();
     for it in definitions {
-        while let Some((span, name)) = scope.next_if(|(span, _)| span.start <= it.span.start) {
-            open.retain(|(outer, _)| outer.contains(&span));
-            let name = qualified(&open, &name);
-            open.push((span, name));
+        while let Some((span, name)) =
+            scope.next_if(|(span, _)| outermost(span) <= outermost(&it.span))
+        {
+            close(&mut open, span);
+            let name = qualified(&open, type_name(name));
+            open.push((*span, name));
         }
-        open.retain(|(outer, _)| outer.contains(&it.span) && *outer != it.span);
+        close(&mut open, &it.span);
         let container = match &it.container {
-            Some(named) => type_name(named).to_owned(),
+            Some(named) => qualified(&open, type_name(named)),
             None => owner(it.kind, &open, constructor.as_ref()),
         };
-        let signature = signature(text, &it, &language.meta.line_comments);
+        let signature = signature(text, &lines, &it, &language.meta.line_comments);
         let doc = it.doc.as_deref().and_then(|doc| first_sentence(unquoted(doc)));
         let doc = doc.or_else(|| comments.above(it.span.first_line));
-        let outer =
-            if container.is_empty() { it.name.clone() } else { format!("{container}.{}", it.name) };
+        let own = it.name.replace(separator, ".");
+        let outer = if container.is_empty() {
+            own
+        } else if container.len() + own.len() < QUALIFIED_BYTES {
+            format!("{container}.{own}")
+        } else {
+            container.clone()
+        };
         open.push((it.span, outer));
         if it.kind == SymbolKind::Constructor {
             constructor = Some((it.span, container.clone()));
@@ -112,32 +120,102 @@ pub(crate) fn nest(
         });
     }
     facts.doc = comments.file();
-    uses.sort_by(|a, b| (a.at, a.role, &a.name).cmp(&(b.at, b.role, &b.name)));
-    uses.dedup_by(|later, first| {
-        later.at == first.at && later.name == first.name && later.role == first.role
-    });
-    place_uses(uses, facts);
+    place_uses(uses, &scopes, facts);
 }
 
-/// Gives each use the innermost symbol around it; both lists are sorted by position.
-pub(crate) fn place_uses(uses: Vec<Use>, facts: &mut Facts) {
-    let mut open: Vec<usize> = Vec::new();
-    let mut next = 0;
-    for it in uses {
-        while next < facts.symbols.len() && facts.symbols[next].span.start <= it.at {
-            open.push(next);
-            next += 1;
-            // Drop what ended before the symbol that was just opened.
-            let start = facts.symbols[next - 1].span.start;
-            open.retain(|at| facts.symbols[*at].span.end > start);
+/// Sorts what begins first and reaches furthest to the front.
+fn outermost(span: &Span) -> (u32, Reverse<u32>) {
+    (span.start, Reverse(span.end))
+}
+
+/// Drops what does not enclose `span`. Spans are nodes of one tree, so they are nested or apart,
+/// and what does not enclose it stands at the end.
+fn close(open: &mut Vec<(Span, String)>, span: &Span) {
+    while open.pop_if(|(outer, _)| !outer.contains(span) || outer == span).is_some() {}
+}
+
+/// One definition for each name as written, by position: the first pattern that took it counts, its
+/// missing parts come from the others.
+fn distinct_definitions(mut definitions: Vec<Definition>) -> Vec<Definition> {
+    definitions.sort_by_key(|it| (it.at, it.pattern, it.span));
+    definitions.dedup_by(|later, first| {
+        let same = first.at == later.at;
+        if same {
+            first.doc = first.doc.take().or_else(|| later.doc.take());
+            first.container = first.container.take().or_else(|| later.container.take());
         }
-        open.retain(|at| facts.symbols[*at].span.end > it.at);
+        same
+    });
+    definitions.sort_by_key(|it| (outermost(&it.span), it.at));
+    definitions
+}
+
+/// One use for each name as written, by position; the name of a definition is no use.
+///
+/// What says more wins: a called or inherited type is not merely a type, a decorator's call is a
+/// decoration.
+fn distinct_uses(mut uses: Vec<Use>, definitions: &[Definition]) -> Vec<Use> {
+    let strength = |role| match role {
+        ReferenceRole::Inherit => 0,
+        ReferenceRole::Decorate => 1,
+        ReferenceRole::Call => 2,
+        ReferenceRole::Type => 3,
+        ReferenceRole::Read => 4,
+    };
+    uses.sort_by_key(|it| (it.at, strength(it.role), it.pattern));
+    uses.dedup_by(|later, first| {
+        let same = later.at == first.at;
+        if same {
+            first.receiver = first.receiver.take().or_else(|| later.receiver.take());
+        }
+        same
+    });
+    let mut names: Vec<u32> = definitions.iter().map(|it| it.at).collect();
+    names.sort_unstable();
+    uses.retain(|it| names.binary_search(&it.at).is_err());
+    uses
+}
+
+/// Gives each use the innermost symbol around it; all lists are sorted by position.
+///
+/// A use in a scope but in no symbol of it (the trait of a Rust `impl`) belongs to the type that the
+/// scope names, where the file defines that.
+pub(crate) fn place_uses(uses: Vec<Use>, scopes: &[(Span, String)], facts: &mut Facts) {
+    let mut types: FxHashMap<&str, u32> = FxHashMap::default();
+    for (at, symbol) in facts.symbols.iter().enumerate().filter(|(_, it)| it.kind.is_type()) {
+        types.entry(&symbol.name).or_insert(at as u32);
+    }
+    let symbols = &facts.symbols;
+    let mut open: Vec<(Span, Option<u32>)> = Vec::new();
+    let mut symbol = symbols.iter().enumerate().peekable();
+    let mut scope = scopes.iter().peekable();
+    for it in uses {
+        loop {
+            let starts = |span: &Span| span.start <= it.at;
+            let next_scope = scope.peek().map(|(span, _)| *span).filter(starts);
+            let next_symbol = symbol.peek().map(|(_, it)| it.span).filter(starts);
+            let scope_first = match (next_scope, next_symbol) {
+                (None, None) => break,
+                (Some(a), Some(b)) => outermost(&a) <= outermost(&b),
+                (a, _) => a.is_some(),
+            };
+            let opened = if scope_first {
+                scope.next().map(|(span, name)| (*span, types.get(type_name(name)).copied()))
+            } else {
+                symbol.next().map(|(at, it)| (it.span, Some(at as u32)))
+            };
+            let Some((span, within)) = opened else { break };
+            while open.pop_if(|(outer, _)| outer.end <= span.start).is_some() {}
+            let within = within.or_else(|| open.last().and_then(|(_, outer)| *outer));
+            open.push((span, within));
+        }
+        while open.pop_if(|(outer, _)| outer.end <= it.at).is_some() {}
         facts.references.push(Reference {
             name: it.name,
             role: it.role,
             receiver: it.receiver,
             line: it.line,
-            within: open.last().map(|at| *at as u32),
+            within: open.last().and_then(|(_, within)| *within),
         });
     }
 }
@@ -158,23 +236,43 @@ fn owner(
 }
 
 fn qualified(open: &[(Span, String)], name: &str) -> String {
-    let name = type_name(name);
-    open.last().map_or_else(|| name.to_owned(), |(_, outer)| format!("{outer}.{name}"))
+    match open.last() {
+        Some((_, outer)) if outer.len() + name.len() < QUALIFIED_BYTES => format!("{outer}.{name}"),
+        Some((_, outer)) => outer.clone(),
+        None => name.to_owned(),
+    }
 }
 
 /// The bare name of a type: `*Client[T]` is `Client`, `a::b::C<D>` is `C`.
 fn type_name(written: &str) -> &str {
     let bare = written.trim_start_matches(['*', '&', '(', ' ']);
-    let end = bare.find(['<', '[', '(', ' ', '{', ')']).unwrap_or(bare.len());
+    let end = bare.find(['<', '[', '(', ' ', '{', ')', '?']).unwrap_or(bare.len());
     let bare = bare[..end].trim_end_matches("::");
     bare.rsplit([':', '.', '\\']).next().unwrap_or(bare)
 }
 
 /// The head of a definition on one line: what stands before its body, or its first line.
-fn signature(text: &str, it: &Definition, marks: &[String]) -> String {
-    let start = it.span.start as usize;
+///
+/// Words right before it (`type`, `export`, `static`) belong to it, annotations on lines of their own
+/// do not.
+fn signature(text: &str, lines: &LineIndex, it: &Definition, marks: &[String]) -> String {
+    let mut start = it.span.start as usize;
     let end = it.body.map_or(it.span.end, |body| body.min(it.span.end)) as usize;
-    let head = text.get(start..end).unwrap_or_default();
+    let annotated = text
+        .get(start..)
+        .is_some_and(|head| head.starts_with(['@', '[']) || head.starts_with("#["));
+    let first = if annotated { it.line } else { it.span.first_line };
+    let line_start = lines.start(first);
+    if annotated {
+        start = start.max(line_start);
+    }
+    let before = text.get(line_start..start).unwrap_or_default();
+    if before.len() < SIGNATURE_CHARS
+        && before.chars().all(|c| c.is_alphabetic() || c == '_' || c == ' ' || c == '\t')
+    {
+        start = line_start;
+    }
+    let head = clipped(text.get(start..end).unwrap_or_default(), HEAD_BYTES);
     let head = if it.body.is_some() { head } else { head.lines().next().unwrap_or_default() };
     let mut line = String::new();
     let words = head.lines().flat_map(|line| {
@@ -230,7 +328,7 @@ impl Comments<'_> {
         let mut block = Vec::new();
         let mut inside = false;
         for above in (line.saturating_sub(DOC_LINES).max(1)..line).rev() {
-            let it = self.lines.text(self.text, above).trim();
+            let it = clipped(self.lines.text(self.text, above).trim(), LINE_BYTES);
             let meta = &self.language.meta;
             let closes = meta.block_comments.iter().any(|[_, close]| it.ends_with(close.as_str()));
             // Where both marks are the same, a line of the mark alone closes before it opens.
@@ -260,7 +358,7 @@ impl Comments<'_> {
         let meta = &self.language.meta;
         let mut inside = None;
         for line in 1..=self.lines.len(self.text).min(40) {
-            let it = self.lines.text(self.text, line).trim();
+            let it = clipped(self.lines.text(self.text, line).trim(), LINE_BYTES);
             if it.is_empty() || it.starts_with("#!") {
                 continue;
             }

@@ -105,6 +105,7 @@ pub(crate) fn extract(language: &'static Language, text: &str, facts: &mut Facts
                     receiver: captures.name("receiver").map(|it| it.as_str().to_owned()),
                     at: named.start() as u32,
                     line,
+                    pattern: 0,
                 }),
                 Yield::Import if facts.imports.len() < MAX_IMPORTS => {
                     facts.imports.push(import(name, &captures, line));
@@ -131,7 +132,7 @@ pub(crate) fn extract(language: &'static Language, text: &str, facts: &mut Facts
     for symbol in &mut facts.symbols {
         symbol.doc = comments.above(symbol.span.first_line);
     }
-    place_uses(uses, facts);
+    place_uses(uses, &[], facts);
 }
 
 fn symbol(

@@ -72,17 +72,7 @@
 (catch_declaration type: (identifier) @name @reference.type)
 
 ; Text that a user could see
-(argument [
-  (string_literal) (verbatim_string_literal) (raw_string_literal) (interpolated_string_expression)] @literal)
-(attribute_argument (string_literal) @literal)
-(variable_declarator [
-  (string_literal) (verbatim_string_literal) (raw_string_literal) (interpolated_string_expression)] @literal)
-(property_declaration value: [
-  (string_literal) (interpolated_string_expression) (arrow_expression_clause (string_literal))] @literal)
-(assignment_expression right: [(string_literal) (interpolated_string_expression)] @literal)
-(return_statement [(string_literal) (interpolated_string_expression)] @literal)
-(arrow_expression_clause [(string_literal) (interpolated_string_expression)] @literal)
-(binary_expression [(string_literal) (interpolated_string_expression)] @literal)
-(conditional_expression [(string_literal) (interpolated_string_expression)] @literal)
-(switch_expression_arm [(string_literal) (interpolated_string_expression)] @literal)
-(initializer_expression (string_literal) @literal)
+(string_literal) @literal
+(verbatim_string_literal) @literal
+(raw_string_literal) @literal
+(interpolated_string_expression) @literal

@@ -1,10 +1,14 @@
 ; inherits: ecmascript, jsx
 
-(class_body (field_definition property: (_) @name
-  value: [(arrow_function) (function_expression)]) @definition.method)
-(class_body (field_definition property: (_) @name) @definition.field)
+(field_definition property: (_) @name value: [(arrow_function) (function_expression)]) @definition.method
+(field_definition property: (_) @name) @definition.field
 
-(class_heritage (identifier) @name) @reference.inherit
-(class_heritage (member_expression object: (_) @receiver property: (_) @name)) @reference.inherit
+; Type.prototype = { name() {} }
+(assignment_expression
+  left: (member_expression object: (_) @name property: (property_identifier) @_prototype)
+  right: (object) @scope
+  (#eq? @_prototype "prototype"))
 
-(field_definition value: (string) @literal)
+(class_heritage [
+  (identifier) @name
+  (member_expression object: (_) @receiver property: (_) @name)] @reference.inherit)

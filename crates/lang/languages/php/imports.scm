@@ -9,23 +9,19 @@
 ; require "a.php"; require_once __DIR__ . "/a.php"
 (require_expression [
   (string) @import.path
-  (parenthesized_expression (string) @import.path)
-  (binary_expression right: (string) @import.path)
-  (parenthesized_expression (binary_expression right: (string) @import.path))]) @import
+  (_ (string) @import.path)
+  (parenthesized_expression (_ (string) @import.path))]) @import
 (require_once_expression [
   (string) @import.path
-  (parenthesized_expression (string) @import.path)
-  (binary_expression right: (string) @import.path)
-  (parenthesized_expression (binary_expression right: (string) @import.path))]) @import
+  (_ (string) @import.path)
+  (parenthesized_expression (_ (string) @import.path))]) @import
 (include_expression [
   (string) @import.path
-  (parenthesized_expression (string) @import.path)
-  (binary_expression right: (string) @import.path)
-  (parenthesized_expression (binary_expression right: (string) @import.path))]) @import
+  (_ (string) @import.path)
+  (parenthesized_expression (_ (string) @import.path))]) @import
 (include_once_expression [
   (string) @import.path
-  (parenthesized_expression (string) @import.path)
-  (binary_expression right: (string) @import.path)
-  (parenthesized_expression (binary_expression right: (string) @import.path))]) @import
+  (_ (string) @import.path)
+  (parenthesized_expression (_ (string) @import.path))]) @import
 
 (namespace_definition name: (namespace_name) @package)

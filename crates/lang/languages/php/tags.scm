@@ -19,8 +19,8 @@
   (assignment_expression left: (variable_name (name) @name)) @definition.variable))
 
 ; References
-(function_call_expression function: (name) @name (#not-eq? @name "define")) @reference.call
-(function_call_expression function: (qualified_name (name) @name)) @reference.call
+(function_call_expression function: [(name) @name (qualified_name (name) @name)]
+  (#not-eq? @name "define")) @reference.call
 (member_call_expression object: (_) @receiver name: (name) @name) @reference.call
 (nullsafe_member_call_expression object: (_) @receiver name: (name) @name) @reference.call
 (scoped_call_expression scope: (_) @receiver name: (name) @name) @reference.call
@@ -32,22 +32,10 @@
 (attribute [(name) @name (qualified_name (name) @name)]) @reference.decorate
 (named_type [(name) @name (qualified_name (name) @name)]
   (#not-any-of? @name "self" "static" "parent")) @reference.type
-(binary_expression operator: "instanceof"
-  right: [(name) @name (qualified_name (name) @name)] @reference.type)
 ; Order::class, Status::Open, Order::find(1)
 (class_constant_access_expression . [(name) @name (qualified_name (name) @name)] @reference.read)
 (scoped_call_expression scope: [(name) @name (qualified_name (name) @name)] @reference.read)
 
 ; Text that a user could see
-(argument [(string) (encapsed_string)] @literal)
-(echo_statement [(string) (encapsed_string)] @literal)
-(print_intrinsic [(string) (encapsed_string)] @literal)
-(return_statement [(string) (encapsed_string)] @literal)
-(assignment_expression right: [(string) (encapsed_string)] @literal)
-(array_element_initializer [(string) (encapsed_string)] @literal)
-(property_element default_value: (string) @literal)
-(const_element (string) @literal)
-(conditional_expression [(string) (encapsed_string)] @literal)
-(match_conditional_expression return_expression: (string) @literal)
-(binary_expression [(string) (encapsed_string)] @literal
-  (#not-match? @literal "\\.(php|inc|phtml)['\"]$"))
+(string) @literal
+(encapsed_string) @literal

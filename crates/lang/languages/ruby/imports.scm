@@ -4,10 +4,3 @@
 (call method: (identifier) @_autoload
   arguments: (argument_list . (simple_symbol) @import.name . (string) @import.path)
   (#eq? @_autoload "autoload")) @import
-; require File.expand_path("../a", __FILE__)
-(call !receiver method: (identifier) @_require
-  arguments: (argument_list . (call
-    method: (identifier) @_expand
-    arguments: (argument_list . (string) @import.path)))
-  (#any-of? @_require "require" "load")
-  (#eq? @_expand "expand_path")) @import

@@ -3,10 +3,8 @@
 (module name: (scope_resolution scope: (_) @container name: (constant) @name)) @definition.module
 (class name: (constant) @name) @definition.class
 (class name: (scope_resolution scope: (_) @container name: (constant) @name)) @definition.class
-(assignment left: (constant) @name
-  right: (call receiver: (constant) @_type method: (identifier) @_new)
-  (#any-of? @_type "Class" "Struct" "Data" "Module")
-  (#any-of? @_new "new" "define")) @definition.class
+(assignment left: (constant) @name right: _ @_value
+  (#match? @_value "^(Class|Struct|Data|Module)\\.(new|define)\\b")) @definition.class
 (assignment left: (constant) @name) @definition.constant
 
 (program (method name: (_) @name) @definition.function)
@@ -19,7 +17,7 @@
 (call method: (identifier) @_attribute arguments: (argument_list (simple_symbol) @name @definition.field)
   (#any-of? @_attribute "attr_accessor" "attr_reader" "attr_writer" "attr" "class_attribute"
     "cattr_accessor" "mattr_accessor"))
-(class body: (body_statement (assignment left: (class_variable) @name) @definition.field))
+(assignment left: (class_variable) @name) @definition.field
 (program (assignment left: [(identifier) (global_variable)] @name) @definition.variable)
 ; task build: [:dependency] do
 (call method: (identifier) @_task
@@ -55,31 +53,9 @@
   (#any-of? @_include "include" "extend" "prepend"))
 
 ; Ruby files seldom state imports: a constant that is used is what ties them.
-(call receiver: [
-  (constant) @name
-  (scope_resolution scope: (_) @receiver name: (constant) @name)] @reference.read)
-(call method: (identifier) @_call
-  arguments: (argument_list [
-    (constant) @name
-    (scope_resolution scope: (_) @receiver name: (constant) @name)] @reference.read)
-  (#not-any-of? @_call "include" "extend" "prepend"))
-(exceptions [
-  (constant) @name
-  (scope_resolution scope: (_) @receiver name: (constant) @name)] @reference.read)
-(pair value: [
-  (constant) @name
-  (scope_resolution scope: (_) @receiver name: (constant) @name)] @reference.read)
+(scope_resolution scope: (_) @receiver name: (constant) @name) @reference.read
+(constant) @name @reference.read
 
 ; Text that a user could see
-(call method: (identifier) @_method arguments: (argument_list (string) @literal)
-  (#not-any-of? @_method "require" "require_relative" "load" "autoload"))
-(pair value: (string) @literal)
-(assignment right: (string) @literal)
-(binary (string) @literal)
-(return (argument_list (string) @literal))
-(array (string) @literal)
-(body_statement (string) @literal)
-(conditional (string) @literal)
-(then (string) @literal)
-(else (string) @literal)
+(string) @literal
 (heredoc_body) @literal

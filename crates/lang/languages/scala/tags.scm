@@ -43,24 +43,9 @@
   (stable_type_identifier (type_identifier) @name)] @reference.inherit)
 (annotation name: (type_identifier) @name) @reference.decorate
 
-(parameter type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
-(class_parameter type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
-(function_definition return_type: [
-  (type_identifier) @name
-  (generic_type type: (type_identifier) @name)] @reference.type)
-(function_declaration return_type: [
-  (type_identifier) @name
-  (generic_type type: (type_identifier) @name)] @reference.type)
-(val_definition type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
-(var_definition type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] @reference.type)
-(type_arguments (type_identifier) @name @reference.type (#not-eq? @name "?"))
+; Where a type is also called or inherited, that counts.
+((type_identifier) @name @reference.type (#not-eq? @name "?"))
 
 ; Text that a user could see
-(arguments [(string) (interpolated_string_expression)] @literal)
-(val_definition value: [(string) (interpolated_string_expression)] @literal)
-(var_definition value: [(string) (interpolated_string_expression)] @literal)
-(function_definition body: [(string) (interpolated_string_expression)] @literal)
-(block [(string) (interpolated_string_expression)] @literal)
-(infix_expression [(string) (interpolated_string_expression)] @literal)
-(case_clause body: (string) @literal)
-(assignment_expression right: (string) @literal)
+(string) @literal
+(interpolated_string_expression) @literal

@@ -6,3 +6,4 @@
 #![expect(clippy::disallowed_methods, reason = "tests read the folders; the crate does not")]
 
 mod annotated;
+mod hostile;

@@ -14,7 +14,7 @@ export * as icons from './icons';
 //                     ^ import alias "icons" reexport
 
 export class Cart extends React.Component {
-    //       ^ definition.class signature "class Cart extends React.Component"
+    //       ^ definition.class signature "export class Cart extends React.Component"
     //       ^ export
     //                          ^ reference.inherit receiver "React"
     #items = [];

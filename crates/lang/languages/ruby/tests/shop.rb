@@ -7,8 +7,6 @@ require_relative "models/order"
 #                ^ !literal
 autoload :Receipt, 'shop/receipt'
 #                  ^ import names "Receipt"
-require File.expand_path('../boot', __FILE__)
-#                        ^ import
 
 DEFAULTS = { currency: "euro" }.freeze
 # <- definition.constant

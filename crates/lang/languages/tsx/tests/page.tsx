@@ -4,7 +4,7 @@ import type { Props } from './types';
 //                         ^ import names "Props"
 
 export const Page: React.FC<Props> = ({ rows }) => {
-    //       ^ definition.function signature "const Page: React.FC<Props> = ({ rows }) =>"
+    //       ^ definition.function signature "export const Page: React.FC<Props> = ({ rows }) =>"
     //       ^ export
     //                   ^ reference.type receiver "React"
     //                      ^ reference.type

@@ -77,7 +77,7 @@ declare const BUILD: string;
 //            ^ definition.constant
 
 export const load = async (
-    //       ^ definition.function signature "const load = async ( options: ClientOptions, ): Promise<Row> =>"
+    //       ^ definition.function signature "export const load = async ( options: ClientOptions, ): Promise<Row> =>"
     options: ClientOptions,
 ): Promise<Row> => {
     return fetch("https://shop.example/api");

@@ -1,0 +1,2 @@
+import com.example.units.*
+import com.example.Tax
