@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Make tasks of a repository's own history and run them.
     Mine(MineArgs),
+    /// Write one page about several results files, with charts.
+    Report(ReportArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
@@ -173,6 +175,17 @@ pub(crate) struct MineArgs {
     /// Keep the rows in this folder, one file per method.
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ReportArgs {
+    /// Results files of `run`; the first is compared with each of the others.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Folder for the page and its charts.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 /// What is measured.

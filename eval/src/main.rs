@@ -12,8 +12,10 @@ mod measures;
 mod mine;
 mod mirrors;
 mod one;
+mod plot;
 mod progress;
 mod random;
+mod report;
 mod row;
 mod run;
 mod show;
@@ -36,6 +38,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => compare::compare(&args),
         Command::Show(args) => show::show(&args),
         Command::Mine(args) => mine::mine(&args),
+        Command::Report(args) => report::report(&args),
         Command::One => one::serve(),
     };
     match outcome {

@@ -154,4 +154,3 @@ fn tasks_of(repo: &Path, rev: &str, n: usize) -> Result<(Vec<Task>, LeftOut)> {
     let chosen = (0..n).map(|at| (at as f64 * step) as usize).take_while(|&at| at < tasks.len());
     Ok((chosen.map(|at| tasks[at].clone()).collect(), left_out))
 }
-
