@@ -92,7 +92,8 @@ fn bad_tasks_are_rows_with_a_reason_and_none_that_ran_is_an_error() {
     for (bad, reason) in
         [(elsewhere, "missing-mirror"), (absent, "absent-commit"), (malformed, "malformed-row")]
     {
-        let ((code, said), rows) = evaluate(&repository, &[bad.clone()], &["--method", "path"]);
+        let ((code, said), rows) =
+            evaluate(&repository, std::slice::from_ref(&bad), &["--method", "path"]);
         assert_eq!(code, 2, "{reason}: {said}");
         assert!(said.contains(&format!("1 {reason}")), "{reason}: {said}");
         assert!(row_of(&rows, 0)["error"].starts_with(reason), "{rows}");
@@ -109,7 +110,7 @@ fn a_run_can_be_resumed_with_the_same_method_only() {
     let mut other = task(&commit, "The chair creaks", &["a/chair.py"]);
     other["instance_id"] = "own__name-2".into();
     let first = task(&commit, "The lamp flickers", &["a/lamp.py"]);
-    let (_, one) = evaluate(&repository, &[first.clone()], &["--method", "bm25"]);
+    let (_, one) = evaluate(&repository, std::slice::from_ref(&first), &["--method", "bm25"]);
     let tasks = [other, first];
     let ((code, said), both) = evaluate(&repository, &tasks, &["--method", "bm25", "--resume"]);
     assert_eq!(code, 0, "{said}");
