@@ -23,6 +23,10 @@ pub(crate) enum Command {
     Compare(CompareArgs),
     /// Show why the engine answered one task as it did.
     Show(ShowArgs),
+    /// Make tasks of a repository's own history and run them.
+    Mine(MineArgs),
+    /// Write one page about several results files, with charts.
+    Report(ReportArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
@@ -142,6 +146,46 @@ pub(crate) struct ShowArgs {
     /// Files to show from the top of the list.
     #[arg(long, default_value_t = 10, value_name = "N")]
     pub(crate) top: usize,
+}
+
+/// Arguments of `mine`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct MineArgs {
+    /// The repository.
+    #[arg(long, default_value = ".", value_name = "DIR")]
+    pub(crate) repo: PathBuf,
+    /// Number of tasks.
+    #[arg(short, default_value_t = 50, value_name = "N")]
+    pub(crate) n: usize,
+    /// The newest commit to look at.
+    #[arg(long, default_value = "HEAD")]
+    pub(crate) rev: String,
+    /// Methods to run (repeatable).
+    #[arg(long, value_enum, default_values_t = [Method::Codetrail, Method::Bm25])]
+    pub(crate) method: Vec<Method>,
+    /// Tokens allowed to a pack.
+    #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
+    pub(crate) budget: usize,
+    /// Seconds after which a task is given up.
+    #[arg(long, default_value_t = 120, value_name = "SECONDS")]
+    pub(crate) timeout: u64,
+    /// Keep the tasks in this file, for `run` and `show`.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tasks_out: Option<PathBuf>,
+    /// Keep the rows in this folder, one file per method.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ReportArgs {
+    /// Results files of `run`; the first is compared with each of the others.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Folder for the page and its charts.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
 }
 
 /// What is measured.

@@ -76,7 +76,7 @@ pub(crate) fn pair<'a>(first: &'a [Row], second: &'a [Row]) -> Vec<Pair<'a>> {
         .collect()
 }
 
-/// McNemar's exact test on what a task either reaches or not.
+/// The exact test of `McNemar` on what a task either reaches or not.
 pub(crate) fn tests(pairs: &[Pair], names: (&str, &str)) -> Table {
     let mut rows = Vec::new();
     for place in [at::ACC_1, at::ACC_5, at::ACC_10, at::FRR] {

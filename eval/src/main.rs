@@ -9,10 +9,13 @@ mod child;
 mod compare;
 mod git;
 mod measures;
+mod mine;
 mod mirrors;
 mod one;
+mod plot;
 mod progress;
 mod random;
+mod report;
 mod row;
 mod run;
 mod show;
@@ -34,14 +37,23 @@ fn main() -> ExitCode {
         Command::Summary(args) => summary::summary(&args),
         Command::Compare(args) => compare::compare(&args),
         Command::Show(args) => show::show(&args),
+        Command::Mine(args) => mine::mine(&args),
+        Command::Report(args) => report::report(&args),
         Command::One => one::serve(),
     };
     match outcome {
         Ok(code) => code,
+        // `| head` has read enough: that is no error.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Standard error may be closed; there is then nobody left to tell.
             let _ = writeln!(std::io::stderr(), "codetrail-eval: {error:#}");
             ExitCode::from(2)
         }
     }
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let kind = error.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+    kind == Some(std::io::ErrorKind::BrokenPipe)
 }

@@ -1,0 +1,5 @@
+"""Mails about orders."""
+
+
+def confirm(order):
+    return f"order {order}"

@@ -1,0 +1,4 @@
+//! Uploads artifacts of a build job.
+fn main() {
+    println!("upload the binary of the release job");
+}

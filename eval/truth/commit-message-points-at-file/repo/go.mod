@@ -1,0 +1,3 @@
+module example.org/chat
+
+go 1.22

@@ -1,0 +1,4 @@
+package member
+
+// Member has a name.
+type Member struct{ Name string }

@@ -1,0 +1,4 @@
+package room
+
+// Room is where members talk.
+type Room struct{ Topic string }

@@ -1,0 +1,1 @@
+export const Avatar = ({ url }: { url: string }) => <img src={url} />;

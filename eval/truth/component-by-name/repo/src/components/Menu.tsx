@@ -1,0 +1,2 @@
+// The menu of the toolbar, with many rooms.
+export const Menu = () => <ul />;

@@ -1,0 +1,5 @@
+from crawler.spider import crawl
+
+
+def test_crawl_pauses():
+    assert crawl({}) == 1

@@ -1,0 +1,2 @@
+// Cookies of a session, the last one first.
+export const cookies: string[] = [];

@@ -1,0 +1,3 @@
+import { normalizeHeaders } from "./http/headers";
+
+export const proxy = (headers: [string, string][]) => normalizeHeaders(normalizeHeaders(headers) as never);

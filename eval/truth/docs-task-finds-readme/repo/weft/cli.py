@@ -1,0 +1,5 @@
+from weft.install import install
+
+
+def main(argv):
+    return install(argv[0])

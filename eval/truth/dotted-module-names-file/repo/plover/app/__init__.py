@@ -1,0 +1,3 @@
+from plover.app import plugins, routes
+
+ORDER = [plugins, routes]

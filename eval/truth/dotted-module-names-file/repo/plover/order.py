@@ -1,0 +1,2 @@
+"""The order in which plugins are read."""
+ORDER = ["plugins", "rest"]

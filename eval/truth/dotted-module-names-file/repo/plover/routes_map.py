@@ -1,0 +1,2 @@
+"""A map of routes."""
+ROUTES = {}

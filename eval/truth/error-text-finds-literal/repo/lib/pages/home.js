@@ -1,0 +1,2 @@
+// The page after the login page.
+module.exports = () => "home page after login";

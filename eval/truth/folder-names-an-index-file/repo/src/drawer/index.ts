@@ -1,0 +1,2 @@
+// A drawer that you can close.
+export const close = () => undefined;

@@ -1,0 +1,4 @@
+import { open } from "./modal";
+import { keys } from "./keys";
+
+open(keys.join());

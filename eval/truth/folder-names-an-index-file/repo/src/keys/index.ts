@@ -1,0 +1,2 @@
+// Keys: pressing Enter, pressing Escape.
+export const keys = ["Enter", "Escape"];

@@ -1,0 +1,3 @@
+export function open(content: string) {
+  document.body.insertAdjacentHTML("beforeend", `<dialog open>${content}</dialog>`);
+}

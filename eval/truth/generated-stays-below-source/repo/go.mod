@@ -1,0 +1,3 @@
+module example.org/meter
+
+go 1.22

@@ -1,0 +1,4 @@
+package org.example.tide;
+
+/** Invalid dates of February. */
+class LocalDates {}

@@ -1,0 +1,5 @@
+package shop.pay;
+
+public class Payment {
+    void close() {}
+}

@@ -1,0 +1,7 @@
+package shop.pay;
+
+class CardGatewayTest {
+    void refundsPayment() {
+        new CardGateway().refund(new Payment());
+    }
+}

@@ -1,0 +1,4 @@
+import { retry } from "./retry";
+
+// Retry each time.
+retry(async () => 1);

@@ -1,0 +1,3 @@
+export async function retry<T>(call: () => Promise<T>): Promise<T> {
+  return call().catch(() => call());
+}

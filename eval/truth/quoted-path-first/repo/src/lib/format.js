@@ -1,0 +1,3 @@
+export function money(amount, unit) {
+  return `${amount} ${unit}`;
+}

@@ -1,0 +1,2 @@
+// Which currency has which symbol.
+export const currencySymbol = { USD: "$", EUR: "€" };

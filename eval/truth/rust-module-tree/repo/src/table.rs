@@ -1,0 +1,4 @@
+//! The table of contents.
+pub fn draw() -> &'static str {
+    "contents"
+}

@@ -1,0 +1,3 @@
+const crc = require("../../vendor/crc/crc");
+
+exports.checksum = (bytes) => crc.update(0, bytes) | 0;
