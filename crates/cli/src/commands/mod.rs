@@ -16,7 +16,7 @@ use crate::report::Failure;
 fn open(global: &Global) -> Result<Engine, Failure> {
     let options =
         Options { repo: global.repo.clone(), rev: global.rev.clone(), threads: global.threads };
-    Ok(Engine::open(options)?)
+    Ok(Engine::open(&options)?)
 }
 
 /// What to say where no file answers a task.
