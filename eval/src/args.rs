@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Mine(MineArgs),
     /// Write one page about several results files, with charts.
     Report(ReportArgs),
+    /// Write the signal values of each task's candidates, for fitting weights.
+    Features(FeaturesArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
@@ -94,6 +96,19 @@ pub(crate) struct RunArgs {
     /// Keep the rows that the output file already has, and run only what is missing or failed.
     #[arg(long)]
     pub(crate) resume: bool,
+    /// Where the rows go.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+/// Arguments of `features`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct FeaturesArgs {
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    /// Candidates of each task: the best so many by the present weights.
+    #[arg(long, default_value_t = 80, value_name = "N")]
+    pub(crate) candidates: usize,
     /// Where the rows go.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,

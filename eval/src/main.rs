@@ -7,6 +7,7 @@ mod args;
 mod baselines;
 mod child;
 mod compare;
+mod features;
 mod git;
 mod measures;
 mod mine;
@@ -39,6 +40,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::show(&args),
         Command::Mine(args) => mine::mine(&args),
         Command::Report(args) => report::report(&args),
+        Command::Features(args) => features::features(&args),
         Command::One => one::serve(),
     };
     match outcome {

@@ -92,6 +92,19 @@ pub struct RankAnswer {
     pub timings: Timings,
 }
 
+/// Signal values of candidate files: what weights are fitted on. Never serialized to users.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignalRows {
+    /// Which preset applied.
+    pub scale: String,
+    /// How unclear the first scores were.
+    pub ambiguity: f32,
+    /// Names of the columns.
+    pub signals: Vec<String>,
+    /// Path and values, by path.
+    pub rows: Vec<(String, Vec<f32>)>,
+}
+
 /// What the task text says.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct TaskInfo {

@@ -7,6 +7,7 @@
 pub mod answer;
 mod environment;
 mod error;
+pub mod escape;
 mod growth;
 mod locate;
 mod map;
@@ -100,6 +101,13 @@ impl Engine {
     pub fn rank(&self, request: &Request) -> Result<answer::RankAnswer> {
         let switches = Switches::new(&request.without)?;
         self.pool.install(|| rank::rank(&self.snapshot, request, &switches, self.stopwatch()))
+    }
+
+    /// Signal values of the best `request.k` files and of `also`, for fitting weights.
+    pub fn signals(&self, request: &Request, also: &[String]) -> Result<answer::SignalRows> {
+        let switches = Switches::new(&request.without)?;
+        let stopwatch = self.stopwatch();
+        self.pool.install(|| rank::signals(&self.snapshot, request, also, &switches, stopwatch))
     }
 
     /// The context pack for a task.

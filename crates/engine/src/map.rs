@@ -8,11 +8,11 @@ use codetrail_graph::rank::{Parsed, Scale};
 use codetrail_graph::roles::Role;
 
 use crate::answer::{MapAnswer, MapModule, VERSION};
+use crate::environment;
 use crate::locate::{parse, survey};
 use crate::rank::snapshot_info;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
-use crate::environment;
 
 /// Files parsed for representative symbols: the largest of each module.
 const PARSED_PER_MODULE: usize = 2;

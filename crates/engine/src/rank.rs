@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use codetrail_graph::FileId;
+use codetrail_graph::rank::Signal;
 
-use crate::answer::{RankAnswer, RankedFile, SnapshotInfo, VERSION};
+use crate::answer::{RankAnswer, RankedFile, SignalRows, SnapshotInfo, VERSION};
 use crate::locate::{Located, locate};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
@@ -45,6 +46,32 @@ pub(crate) fn rank(
         files,
         coverage: located.coverage,
         timings: located.stopwatch.timings(),
+    })
+}
+
+/// Signal values of the best `request.k` files and of `also`, for fitting weights.
+pub(crate) fn signals(
+    snapshot: &Snapshot,
+    request: &Request,
+    also: &[String],
+    switches: &Switches,
+    stopwatch: Stopwatch,
+) -> Result<SignalRows> {
+    let located = locate(snapshot, &request.task, switches, stopwatch)?;
+    let mut files: Vec<FileId> =
+        located.order.iter().take(request.k).map(|(file, _)| *file).collect();
+    files.extend(also.iter().filter_map(|path| located.corpus.find(path)));
+    files.sort();
+    files.dedup();
+    let rows = files.into_iter().map(|file| {
+        let values = Signal::ALL.iter().map(|signal| located.table.value(file, *signal)).collect();
+        (located.corpus.path(file).to_owned(), values)
+    });
+    Ok(SignalRows {
+        scale: located.scale.name().to_owned(),
+        ambiguity: located.ambiguity,
+        signals: Signal::ALL.iter().map(|signal| signal.name().to_owned()).collect(),
+        rows: rows.collect(),
     })
 }
 

@@ -35,7 +35,7 @@ fn the_engine_answers_as_if_later_commits_were_not_there() {
     assert_eq!(commit, same, "the two repositories share their first commits");
     let [early, late] = [&early, &late].map(|repository| {
         let options = Options { repo: repository.path(), rev: Some(commit.clone()), threads: 1 };
-        let engine = Engine::open(options).expect("the commit is there");
+        let engine = Engine::open(&options).expect("the commit is there");
         let request = Request {
             task: TASK.into(),
             k: 0,

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::escape::escape_json;
+use codetrail::escape::escape_json;
 
 /// The answer as JSON: keys in the order of the types, acting characters as `\u` escapes.
 pub(crate) fn write(answer: &impl serde::Serialize, pretty: bool) -> io::Result<String> {

@@ -2,7 +2,6 @@
 //!
 //! stdout is the answer, stderr is for people. This is the only place that prints.
 
-mod escape;
 #[cfg(test)]
 mod fixtures;
 pub(crate) mod json;
@@ -15,7 +14,7 @@ use std::io::{self, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use codetrail::answer::{Coverage, Timings};
 
-pub(crate) use escape::{escape, escape_lines};
+pub(crate) use codetrail::escape::{escape, escape_lines};
 
 use crate::args::{Color, Global};
 

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::answer::{Card, PackAnswer};
 
-use super::safe;
+use crate::escape::escape_lines;
 
 /// The whole pack.
 pub(crate) fn pack(pack: &PackAnswer) -> String {
@@ -24,7 +24,7 @@ pub(crate) fn pack(pack: &PackAnswer) -> String {
         out.push_str(&card(it));
     }
     tail(&mut out, pack);
-    safe(&out).into_owned()
+    escape_lines(&out)
 }
 
 /// One card.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::answer::{Card, PackAnswer};
 
-use super::safe;
+use crate::escape::escape_lines;
 
 /// The whole pack.
 pub(crate) fn pack(pack: &PackAnswer) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn pack(pack: &PackAnswer) -> String {
         out.push_str(&card(it));
     }
     out.push_str(&tail(pack));
-    safe(&out).into_owned()
+    escape_lines(&out)
 }
 
 /// What stands before the cards.

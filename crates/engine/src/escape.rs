@@ -14,17 +14,17 @@ fn acts(c: char) -> bool {
 /// One line of text with every acting character written as `\u{…}`.
 ///
 /// Back-slashes stay as they are: escaping what is escaped changes nothing.
-pub(crate) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     replaced(text, |_| false, |c, out| out.extend(c.escape_unicode()))
 }
 
 /// The same for text of several lines: line breaks and tabs stay.
-pub(crate) fn escape_lines(text: &str) -> String {
+pub fn escape_lines(text: &str) -> String {
     replaced(text, |c| matches!(c, '\n' | '\t'), |c, out| out.extend(c.escape_unicode()))
 }
 
 /// The same for serialized JSON, in its own notation, so that the value stays what it was.
-pub(crate) fn escape_json(json: &str) -> String {
+pub fn escape_json(json: &str) -> String {
     replaced(
         json,
         |c| c == '\n',

@@ -1,0 +1,143 @@
+"""Fits the weights of the plain sum of signals: `crates/graph/data/weights.toml`.
+
+    codetrail-eval features --tasks TASKS… --mirrors DIR --repos repos.tsv --out features.csv
+    python3 eval/fit/presets.py features.csv > crates/graph/data/weights.toml
+
+Model: the probability that a candidate is gold is the softmax of its weighted sum over the
+candidates of its task; loss is the mean negative log-likelihood of the gold files, each task and
+each repository (by the root of its number of tasks) counted alike. Weights are never negative, so a
+signal can only speak for a file. Ridge towards the pooled fit keeps the presets by scale together.
+Judged by cross-validation over repositories: no repository is in both halves of a split.
+
+Needs numpy and scipy (PyPI). Deterministic: no random numbers but a seeded split.
+"""
+
+import csv
+import sys
+from collections import Counter, defaultdict
+
+import numpy as np
+from scipy.optimize import minimize
+
+FOLDS = 6
+RIDGE = 0.002
+TOWARDS_POOLED = 0.02
+SCALES = ("small", "medium", "large")
+
+
+def read(path):
+    """Tasks in file order: (scale, repo, dataset, gold mask, n_gold, matrix)."""
+    with open(path, newline="", encoding="utf-8") as file:
+        rows = csv.reader(file)
+        head = next(rows)
+        signals = head[8:]
+        groups = defaultdict(list)
+        for row in rows:
+            groups[(row[1], row[0])].append(row)
+    tasks = []
+    for (dataset, _), rows in groups.items():
+        gold = np.array([row[5] == "1" for row in rows])
+        if not gold.any():
+            continue
+        values = np.array([[float(v) for v in row[8:]] for row in rows], dtype=np.float64)
+        tasks.append((rows[0][4], rows[0][2], dataset, gold, int(rows[0][6]), values))
+    return signals, tasks
+
+
+def fit(tasks, n_signals, ridge, centre):
+    """Weights by projected quasi-Newton."""
+    per_repo = Counter(task[1] for task in tasks)
+    shares = np.array([1.0 / np.sqrt(per_repo[task[1]]) for task in tasks])
+    shares /= shares.sum()
+
+    def loss(weights):
+        total, gradient = 0.0, np.zeros(n_signals)
+        for share, (_, _, _, gold, _, values) in zip(shares, tasks):
+            scores = values @ weights
+            scores -= scores.max()
+            exps = np.exp(scores)
+            for at in np.flatnonzero(gold):
+                # The other gold files are no rivals of this one.
+                rivals = exps * ~gold
+                rivals[at] = exps[at]
+                chances = rivals / rivals.sum()
+                part = share / gold.sum()
+                total -= part * np.log(chances[at] + 1e-12)
+                gradient += part * (chances @ values - values[at])
+        pull = weights - centre
+        return total + ridge * pull @ pull, gradient + 2 * ridge * pull
+
+    start = np.full(n_signals, 0.5) if not centre.any() else centre
+    found = minimize(loss, start, jac=True, method="L-BFGS-B",
+                     bounds=[(0.0, None)] * n_signals, options={"maxiter": 200})
+    return found.x
+
+
+def fit_all(tasks, n_signals):
+    """The pooled fit and one for each scale, pulled towards it."""
+    pooled = fit(tasks, n_signals, RIDGE, np.zeros(n_signals))
+    presets = {}
+    for scale in SCALES:
+        own = [task for task in tasks if task[0] == scale]
+        presets[scale] = fit(own, n_signals, TOWARDS_POOLED, pooled) if len(own) > 50 else pooled
+    return pooled, presets
+
+
+def accuracy(tasks, weights_of, ks=(1, 3, 5, 10)):
+    """Strict Acc@k by data set: every gold file within the first k."""
+    by_set = defaultdict(list)
+    for task in tasks:
+        scores = task[5] @ weights_of(task)
+        order = np.argsort(-scores, kind="stable")
+        places = np.empty(len(order), dtype=int)
+        places[order] = np.arange(1, len(order) + 1)
+        worst = places[task[3]].max() if task[3].sum() == task[4] else 10**6
+        by_set[task[2]].append([worst <= k for k in ks])
+    return {name: np.mean(rows, axis=0) * 100 for name, rows in sorted(by_set.items())}
+
+
+def cross_validate(tasks, n_signals):
+    """Out-of-repository accuracy of the pooled fit and of the presets by scale."""
+    repos = sorted({task[1] for task in tasks})
+    order = np.random.default_rng(7).permutation(len(repos))
+    fold_of = {repos[repo]: at % FOLDS for at, repo in enumerate(order)}
+    held = {"pooled": [], "presets": []}
+    weights = {"pooled": {}, "presets": {}}
+    for fold in range(FOLDS):
+        seen = [task for task in tasks if fold_of[task[1]] != fold]
+        pooled, presets = fit_all(seen, n_signals)
+        for at, task in enumerate(tasks):
+            if fold_of[task[1]] == fold:
+                weights["pooled"][id(task)] = pooled
+                weights["presets"][id(task)] = presets[task[0]]
+    for name in held:
+        held[name] = accuracy(tasks, lambda task: weights[name][id(task)])
+    return held
+
+
+def show(title, table):
+    print(f"# {title}", file=sys.stderr)
+    for name, row in table.items():
+        print(f"#   {name:18}" + "".join(f"{value:7.1f}" for value in row), file=sys.stderr)
+    mean = np.mean(list(table.values()), axis=0)
+    print(f"#   {'mean':18}" + "".join(f"{value:7.1f}" for value in mean), file=sys.stderr)
+
+
+def main():
+    signals, tasks = read(sys.argv[1])
+    show("equal weights", accuracy(tasks, lambda task: np.ones(len(signals))))
+    for name, table in cross_validate(tasks, len(signals)).items():
+        show(f"{name}, repositories held out (Acc@1 @3 @5 @10)", table)
+    pooled, presets = fit_all(tasks, len(signals))
+    print("# Weight of each signal by repository scale.")
+    print("# Fitted by eval/fit/presets.py on the development tasks; see docs/evaluation.md.")
+    for scale in SCALES:
+        print(f"\n[scale.{scale}]")
+        for name, weight in zip(signals, presets[scale]):
+            print(f"{name} = {weight:.3f}")
+    print("\n# By how much each part is multiplied when the first scores are wholly ambiguous.")
+    print("[ambiguous]\nsemantic = 1.0\nsummary = 1.0\nrule = 1.0\nrole = 1.0")
+
+
+if __name__ == "__main__":
+    main()

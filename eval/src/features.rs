@@ -1,0 +1,80 @@
+//! Which signal values do the candidates of each task have? What weights are fitted on.
+//!
+//! Gold is read here only to mark its rows; the engine is asked without it, and gold files beyond
+//! the best candidates are added so that their values are known.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use codetrail::answer::SignalRows;
+use codetrail::{Engine, Options, Request};
+use rayon::prelude::*;
+
+use crate::args::FeaturesArgs;
+use crate::mirrors::Mirrors;
+use crate::progress::say;
+use crate::task::{self, Task};
+
+/// Writes one row a candidate; the exit code is 2 if no task could be asked.
+pub(crate) fn features(args: &FeaturesArgs) -> Result<ExitCode> {
+    let (tasks, malformed) = task::read_all(&args.tasks.tasks)?;
+    let mirrors = Mirrors::open(&args.tasks.mirrors, args.tasks.repos.as_deref())?;
+    let asked: Vec<(&Task, Result<SignalRows>)> =
+        tasks.par_iter().map(|task| (task, ask(task, &mirrors, args.candidates))).collect();
+    let mut out = csv::Writer::from_path(&args.out)?;
+    let (mut answered, mut failed) = (0, malformed.len());
+    for (task, signals) in asked {
+        match signals {
+            Ok(signals) => {
+                if answered == 0 {
+                    let head =
+                        ["task", "dataset", "repo", "language", "scale", "gold", "n_gold", "path"];
+                    out.write_record(
+                        head.into_iter().chain(signals.signals.iter().map(String::as_str)),
+                    )?;
+                }
+                write_rows(&mut out, task, &signals)?;
+                answered += 1;
+            }
+            Err(error) => {
+                failed += 1;
+                say(&format!("{}: {error:#}", task.instance_id));
+            }
+        }
+    }
+    out.flush()?;
+    say(&format!("{answered} tasks written to {}, {failed} failed", args.out.display()));
+    Ok(if answered == 0 { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+fn ask(task: &Task, mirrors: &Mirrors, candidates: usize) -> Result<SignalRows> {
+    let repo = mirrors.find(&task.repo).map_err(anyhow::Error::msg)?;
+    let engine = Engine::open(&Options { repo, rev: Some(task.base_commit.clone()), threads: 1 })?;
+    let request =
+        Request { task: task.problem_statement.clone(), k: candidates, ..Request::default() };
+    Ok(engine.signals(&request, &task.gold_files)?)
+}
+
+fn write_rows<W: std::io::Write>(
+    out: &mut csv::Writer<W>,
+    task: &Task,
+    signals: &SignalRows,
+) -> Result<()> {
+    let n_gold = task.gold_files.len().to_string();
+    for (path, values) in &signals.rows {
+        let gold = if task.gold_files.contains(path) { "1" } else { "0" };
+        let head = [
+            task.instance_id.as_str(),
+            task.dataset.as_str(),
+            task.repo.as_str(),
+            task.language.as_str(),
+            signals.scale.as_str(),
+            gold,
+            n_gold.as_str(),
+            path.as_str(),
+        ];
+        let values: Vec<String> = values.iter().map(|value| format!("{value:.4}")).collect();
+        out.write_record(head.into_iter().chain(values.iter().map(String::as_str)))?;
+    }
+    Ok(())
+}
