@@ -4,13 +4,10 @@
 //! [`Problem`]. Effort is bounded by counting the parser's own steps, so the bound is the same on
 //! every machine.
 
-use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tree_sitter::{
-    Node, ParseOptions, Parser, QueryCursor, QueryCursorOptions, StreamingIterator, Tree,
-};
+use tree_sitter::{Node, QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
 use crate::facts::{
     Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
@@ -18,6 +15,7 @@ use crate::facts::{
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
+use crate::parse::parse;
 use crate::patterns;
 use crate::queries::{Capture, Queries, queries};
 use crate::text::{decode, is_binary, is_generated, is_minified};
@@ -27,18 +25,11 @@ use crate::text::{decode, is_binary, is_generated, is_minified};
 pub const MAX_PARSED_BYTES: usize = 1 << 20;
 /// A file read by patterns is read up to here: beyond it stand records, not names.
 pub const MAX_PATTERN_BYTES: usize = 256 << 10;
-/// Calls of the parser's progress callback allowed per kilobyte, and at least. Measured on sound
-/// sources: below 40 per kilobyte; text that makes the parser fork without end exceeds any bound.
-const STEPS_PER_KILOBYTE: usize = 600;
-const STEPS_AT_LEAST: usize = 4_000;
-/// The same for the query's own work, which grows with the states in progress.
-const QUERY_STEPS_PER_KILOBYTE: usize = 600;
-const QUERY_STEPS_AT_LEAST: usize = 4_000;
-/// The text is read in pieces of so many bytes, and each this often and some more: a lexer that looks
-/// for the end of a word to the end of the file, at each word, is not seen by counting steps.
-const CHUNK: usize = 4_096;
-const READS_PER_CHUNK: usize = 64;
-const READS_AT_LEAST: usize = 1_000;
+/// Calls of the query's progress callback allowed per kilobyte, and at least; its work grows with the
+/// states in progress: measured median 1 to 4 per kilobyte, at most 18; a hundred thousand nested
+/// brackets ask for hundreds.
+const QUERY_STEPS_PER_KILOBYTE: usize = 80;
+const QUERY_STEPS_AT_LEAST: usize = 2_000;
 /// Query states kept at once; a pathological nesting would ask for more.
 const MATCH_LIMIT: u32 = 4_096;
 /// Characters kept of a literal, and how many a literal must have to be text for a user.
@@ -118,40 +109,6 @@ fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Fac
     facts.imports = found.imports;
     facts.exports = found.exports;
     nest(language, text, found.definitions, found.scopes, found.uses, facts);
-}
-
-/// Parses within the effort bounds; nothing if one was met.
-fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree> {
-    thread_local! {
-        static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
-    }
-    let allowed = STEPS_AT_LEAST.max(text.len() / 1024 * STEPS_PER_KILOBYTE);
-    let mut left = READS_AT_LEAST + text.len() / CHUNK * READS_PER_CHUNK;
-    let spent = Cell::new(false);
-    let mut steps = 0;
-    let mut bounded = |_: &tree_sitter::ParseState| {
-        steps += 1;
-        if steps > allowed || spent.get() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    };
-    let mut read = |at: usize, _| {
-        let Some(less) = left.checked_sub(1) else {
-            spent.set(true);
-            return "";
-        };
-        left = less;
-        text.get(at..text.floor_char_boundary(at.saturating_add(CHUNK))).unwrap_or_default()
-    };
-    let tree = PARSER.with_borrow_mut(|parser| {
-        parser.set_language(grammar).ok()?;
-        parser.reset();
-        let options = ParseOptions::new().progress_callback(&mut bounded);
-        parser.parse_with_options(&mut read, None, Some(options))
-    });
-    tree.filter(|_| !spent.get())
 }
 
 /// What the query's matches say, before nesting.
@@ -386,7 +343,8 @@ fn receiver(written: &str) -> &str {
 
 /// At most so many bytes of a text, cut between characters.
 pub(crate) fn clipped(text: &str, bytes: usize) -> &str {
-    &text[..text.floor_char_boundary(bytes)]
+    let cut = (0..=bytes.min(text.len())).rev().find(|at| text.is_char_boundary(*at));
+    &text[..cut.unwrap_or_default()]
 }
 
 fn span_of(node: Node<'_>) -> Span {

@@ -140,5 +140,6 @@ mod tests {
         assert_eq!(named("bin/run", b"#!/usr/bin/env python3\n"), Some("python"));
         assert_eq!(named("bin/run", b"#! /usr/bin/env -S python3 -u\n"), Some("python"));
         assert_eq!(named("a/unknown.zzz", b"text"), None);
+        assert_eq!((named("a.c", b""), named("a.h", b"")), (Some("c"), Some("cpp")));
     }
 }

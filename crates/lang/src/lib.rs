@@ -11,6 +11,7 @@ mod language;
 mod meta;
 mod nesting;
 mod outline;
+mod parse;
 mod patterns;
 mod queries;
 pub mod text;
