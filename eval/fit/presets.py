@@ -115,6 +115,39 @@ def cross_validate(tasks, n_signals):
     return held
 
 
+def ambiguity(scores):
+    """As `codetrail_graph::rank::ambiguity`: entropy of the ten best scores above the eleventh."""
+    best = np.sort(scores)[::-1]
+    heads = np.maximum(best[:10] - (best[10] if len(best) > 10 else 0.0), 0.0)
+    if len(heads) < 2 or heads.sum() <= 0:
+        return 0.0 if len(heads) < 2 else 1.0
+    shares = heads[heads > 0] / heads.sum()
+    return float(-(shares * np.log(shares)).sum() / np.log(len(heads)))
+
+
+PARTS = {
+    "summary": ("summary", "propagation"),
+    "rule": ("path", "module", "stem", "frame", "definition", "use", "error-text", "history",
+             "recency"),
+    "role": ("role",),
+}
+
+
+def shifts(tasks, signals, weights_of):
+    """Accuracy where a part is multiplied by 1 + (shift - 1) * ambiguity, against no shift."""
+    rows = {}
+    for part, names in PARTS.items():
+        inside = np.array([name in names for name in signals])
+        for shift in (0.5, 1.0, 1.5, 2.0, 3.0):
+            def shifted(task, inside=inside, shift=shift):
+                weights = weights_of(task)
+                factor = 1 + (shift - 1) * ambiguity(task[5] @ weights)
+                return np.where(inside, weights * factor, weights)
+            table = accuracy(tasks, shifted)
+            rows[f"{part} x{shift}"] = np.mean(list(table.values()), axis=0)
+    return rows
+
+
 def show(title, table):
     print(f"# {title}", file=sys.stderr)
     for name, row in table.items():
@@ -129,6 +162,7 @@ def main():
     for name, table in cross_validate(tasks, len(signals)).items():
         show(f"{name}, repositories held out (Acc@1 @3 @5 @10)", table)
     pooled, presets = fit_all(tasks, len(signals))
+    show("shifts by ambiguity, mean of data sets", shifts(tasks, signals, lambda t: presets[t[0]]))
     print("# Weight of each signal by repository scale.")
     print("# Fitted by eval/fit/presets.py on the development tasks; see docs/evaluation.md.")
     for scale in SCALES:

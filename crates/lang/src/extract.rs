@@ -18,7 +18,7 @@ use crate::nesting::{Definition, Use, nest};
 use crate::parse::parse;
 use crate::patterns;
 use crate::queries::{Capture, Queries, queries};
-use crate::text::{decode, is_binary, is_generated, is_minified};
+use crate::text::{decode, is_binary, is_foreign, is_generated, is_minified};
 
 /// A file larger than this is not parsed: hand-written sources are far smaller, and a parse would
 /// cost a second.
@@ -77,6 +77,7 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
     let (text, problem) = decode(bytes);
     facts.problems.extend(problem);
     match queries(language) {
+        Some(_) if is_foreign(language, &text) => facts.problems.push(Problem::Syntax),
         Some(queries) => read_tree(language, queries, &text, &mut facts),
         None => patterns::extract(language, &text, &mut facts),
     }

@@ -1,9 +1,9 @@
 //! How is a text parsed without letting it cost more than it should?
 //!
 //! Effort is counted, not timed: in steps of the parser, in what its lexer reads, and in the children
-//! of an error. One text still escapes: readings that stay open side by side are all copied when the
-//! text ends, in memory that grows with the square of their length and that no callback sees (ten
-//! kilobytes of `/*` read as Python take more than eight gigabytes).
+//! of an error. What no callback sees are readings that stay open side by side and are all copied when
+//! the text ends, in memory that grows with the square of their length (ten kilobytes of `/*` read as
+//! Python took more than eight gigabytes): `text::is_foreign` keeps such texts away.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;

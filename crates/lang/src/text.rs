@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::facts::Problem;
+use crate::language::Language;
 
 /// Bytes looked at to tell text from binary, as git does.
 const SNIFFED: usize = 8_000;
@@ -12,6 +13,10 @@ const LONG_LINE: usize = 5_000;
 const LONG_MEAN: usize = 300;
 /// Bytes at the top of a file in which a mark of generated code counts.
 const HEADER: usize = 1_500;
+/// What opens a comment in most languages, and how often a language that has no such comment can
+/// still show it: in strings and path patterns.
+const FOREIGN_MARK: &str = "/*";
+const FOREIGN_MARKS: usize = 400;
 /// What generators write at the top of their output; matched in lower case.
 const GENERATED_MARKS: &[&str] = &[
     "@generated",
@@ -76,6 +81,14 @@ pub fn is_minified(bytes: &[u8]) -> bool {
 pub fn is_generated(bytes: &[u8]) -> bool {
     let header = String::from_utf8_lossy(&bytes[..bytes.len().min(HEADER)]).to_lowercase();
     GENERATED_MARKS.iter().any(|mark| header.contains(mark))
+}
+
+/// Whether a text is full of comments that its language does not have: a program of another
+/// language under this one's name. Parsing it would fail at every line, and can take memory that
+/// grows with the square of the text.
+pub(crate) fn is_foreign(language: &Language, text: &str) -> bool {
+    let own = language.meta.block_comments.iter().any(|[open, _]| open.starts_with(FOREIGN_MARK));
+    !own && memchr::memmem::find_iter(text.as_bytes(), FOREIGN_MARK).count() > FOREIGN_MARKS
 }
 
 /// Where each line of a text starts.
