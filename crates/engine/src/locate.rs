@@ -29,6 +29,8 @@ const PARSED_FILES: usize = 120;
 const PARSED_BYTES: usize = 1_800 << 10;
 /// Commits read: older ones touched files that have since changed beyond them.
 const COMMITS: usize = 3_000;
+/// Place at which a file's score is taken for chance.
+const BACKGROUND: usize = 120;
 /// Unreadable files named in the answer.
 const NAMED_UNREADABLE: usize = 20;
 
@@ -267,9 +269,15 @@ impl Located {
         self.parsed.binary_search_by_key(&file, |it| it.file).ok().map(|at| &self.parsed[at])
     }
 
-    /// A file's score beside the best one's.
+    /// A file's score above the background, beside the best one's: in [0, 1].
+    ///
+    /// The background is what a file scores that has nothing to do with the task: role and chance
+    /// words. It is the score at place [`BACKGROUND`], or in the middle of a small repository.
     pub(crate) fn relevance(&self, file: FileId) -> f32 {
-        let best = self.order.first().map_or(0.0, |(_, score)| *score);
-        if best > 0.0 { self.table.score(file, &self.weights) / best } else { 0.0 }
+        let score = |at: usize| self.order.get(at).map_or(0.0, |(_, score)| *score);
+        let floor = score(BACKGROUND.min(self.order.len() / 2));
+        let best = score(0) - floor;
+        let own = self.table.score(file, &self.weights) - floor;
+        if best > 0.0 { (own / best).clamp(0.0, 1.0) } else { 0.0 }
     }
 }
