@@ -1,8 +1,7 @@
 //! Which files matter for the task, and by which of the named signals?
 //!
 //! `Score_loc(v | q) = α·s_sem + β·s_sum + γ·s_rule + δ·π(role(v) | q)` (blueprint, after the paper):
-//! each of the four parts is a sum of signals, each signal is divided by its largest value in the
-//! run, and weights are data (`data/weights.toml`). One file a signal; a score is always the sum of
+//! each of the four parts is a sum of signals in [0, 1], and weights are data (`data/weights.toml`). One file a signal; a score is always the sum of
 //! its printable parts.
 
 mod commits;
@@ -125,6 +124,16 @@ impl Signal {
         Self::ALL.iter().copied().find(|it| it.name() == name)
     }
 
+    /// Whether a value means the same in every run: how surely the task points at the file. Such a
+    /// value is kept, so that a vague mention stays vague where there is no better one; the others
+    /// are divided by their largest value.
+    fn is_absolute(self) -> bool {
+        matches!(
+            self,
+            Signal::Path | Signal::Module | Signal::Stem | Signal::Frame | Signal::Definition
+        )
+    }
+
     fn column(self) -> usize {
         self as usize
     }
@@ -180,8 +189,9 @@ impl Table {
         if largest <= 0.0 {
             return;
         }
+        let unit = if signal.is_absolute() { 1.0 } else { largest };
         for it in &best {
-            self.rows[it.file.at()][signal.column()] = it.value / largest;
+            self.rows[it.file.at()][signal.column()] = (it.value / unit).min(1.0);
         }
         best.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.file.cmp(&b.file)));
         best.truncate(MAX_REASONS);

@@ -13,7 +13,7 @@ static DATA: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|
 const SUPPRESSED: f32 = 0.1;
 /// What a file that the task says not to touch keeps, and one outside "only in …".
 const AVOIDED: f32 = 0.0;
-const OUTSIDE: f32 = 0.3;
+const OUTSIDE: f32 = 0.1;
 
 /// The prior of each file.
 pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
