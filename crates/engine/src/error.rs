@@ -8,7 +8,7 @@ use std::path::PathBuf;
 pub enum Error {
     /// The task has no words.
     #[error(
-        "the task is empty: say in words what is to be done, as an argument, `-` for standard input, or @FILE"
+        "the task is empty or has no word to search for: say in words what is to be done, as an argument, `-` for standard input, or @FILE"
     )]
     EmptyTask,
     /// The path is no folder.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use aho_corasick::{AhoCorasick, MatchKind};
+use codetrail_graph::co_change::WIDEST;
 use codetrail_graph::corpus::stem;
 use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
 use codetrail_graph::roles::Role;
@@ -61,11 +62,13 @@ impl<'a> Edges<'a> {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
-        let commits = located.past.commits.iter().map(|commit| commit.files.clone()).collect();
+        // Files that are gone are not listed, so a bulk commit is told by its number of paths.
+        let narrow = located.past.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
+        let commits = narrow.map(|commit| commit.files.clone()).collect();
         Edges { located, switches, at, commits }
     }
 
-    /// The sure edges among files, surest first, then by files; folders say nothing here.
+    /// The sure edges among files, those of the first files first; folders say nothing here.
     pub(crate) fn among(&mut self, files: &[FileId]) -> Vec<Edge> {
         let mut sorted = files.to_vec();
         sorted.sort();
@@ -73,7 +76,7 @@ impl<'a> Edges<'a> {
         for file in files {
             let edges = self.edges(*file).into_iter();
             among.extend(edges.filter(|edge| {
-                edge.relation != Relation::SameFolder
+                !matches!(edge.relation, Relation::SameFolder | Relation::Contains)
                     && edge.confidence >= SHOWN
                     && sorted.binary_search(&edge.from).is_ok()
                     && sorted.binary_search(&edge.to).is_ok()
@@ -85,10 +88,10 @@ impl<'a> Edges<'a> {
                 .then(b.confidence.total_cmp(&a.confidence))
         });
         among.dedup_by_key(|edge| (edge.from, edge.to, edge.relation));
-        among.sort_by(|a, b| {
-            b.confidence
-                .total_cmp(&a.confidence)
-                .then((a.from, a.to, a.relation).cmp(&(b.from, b.to, b.relation)))
+        let place = |file: FileId| files.iter().position(|it| *it == file).unwrap_or(files.len());
+        among.sort_by_key(|edge| {
+            let places = (place(edge.from), place(edge.to));
+            (places.0.min(places.1), places.0.max(places.1), edge.relation, edge.from)
         });
         among
     }

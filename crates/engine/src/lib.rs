@@ -5,6 +5,7 @@
 //! and reads no environment.
 
 pub mod answer;
+mod config;
 mod environment;
 mod error;
 pub mod escape;
@@ -31,6 +32,7 @@ pub use snapshot::{
     Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
 };
 
+use config::Config;
 use stopwatch::Stopwatch;
 use switches::Switches;
 
@@ -70,6 +72,9 @@ pub enum Form {
     Markdown,
 }
 
+/// Threads beyond this only cost their start.
+const MOST_THREADS: usize = 256;
+
 /// A snapshot, ready to be asked.
 #[derive(Debug)]
 pub struct Engine {
@@ -83,10 +88,12 @@ impl Engine {
     pub fn open(options: &Options) -> Result<Engine> {
         let mut stopwatch = Stopwatch::start();
         let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(options.threads)
+            .num_threads(options.threads.min(MOST_THREADS))
             .build()
             .map_err(|error| Error::NoThreads(error.to_string()))?;
-        let snapshot = Snapshot::open(&options.repo, options.rev.as_deref())?;
+        let rev = options.rev.as_deref();
+        let mut snapshot = pool.install(|| Snapshot::open(&options.repo, rev))?;
+        Config::of(&snapshot)?.apply(&mut snapshot);
         stopwatch.lap("snapshot");
         let opened = stopwatch.timings()["snapshot"];
         Ok(Engine { snapshot, pool, opened })

@@ -14,13 +14,14 @@ use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
 use codetrail_graph::task::Task;
 use codetrail_lang::extract;
+use codetrail_lang::text::decode;
 use rayon::prelude::*;
 
-use crate::answer::Coverage;
+use crate::answer::{Coverage, SkippedFile};
 use crate::repo::history::{Commit, history};
-use crate::snapshot::Snapshot;
+use crate::snapshot::{SkipReason, Snapshot};
 use crate::stopwatch::Stopwatch;
-use crate::sweep::{Swept, sweep};
+use crate::sweep::{Keep, Swept, sweep};
 use crate::switches::Switches;
 use crate::{Error, Result};
 
@@ -29,8 +30,9 @@ const PARSED_FILES: usize = 120;
 const PARSED_BYTES: usize = 1_800 << 10;
 /// Commits read: older ones touched files that have since changed beyond them.
 const COMMITS: usize = 3_000;
-/// Place at which a file's score is taken for chance.
+/// Place at which a file's score is taken for chance, and below which there are too few files to tell.
 const BACKGROUND: usize = 120;
+const FEW: usize = 4;
 /// Unreadable files named in the answer.
 const NAMED_UNREADABLE: usize = 20;
 
@@ -56,9 +58,12 @@ pub(crate) struct Located {
 }
 
 /// Locates a task in a snapshot.
+///
+/// Texts are kept for expansion only: `rank` needs none once it has counted and parsed.
 pub(crate) fn locate(
     snapshot: &Snapshot,
     text: &str,
+    keep: Keep,
     switches: &Switches,
     mut stopwatch: Stopwatch,
 ) -> Result<Located> {
@@ -69,7 +74,7 @@ pub(crate) fn locate(
     }
     stopwatch.lap("task");
     let (commits, mut swept) =
-        rayon::join(|| read_history(snapshot, switches), || sweep(snapshot, &lexicon));
+        rayon::join(|| read_history(snapshot, switches), || sweep(snapshot, &lexicon, keep));
     stopwatch.lap("sweep");
     let mut coverage = coverage(snapshot, &swept);
     let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
@@ -77,8 +82,7 @@ pub(crate) fn locate(
     let past = past(&corpus, commits);
     coverage.commits = past.commits.len();
     let mut table = rank::first_look(&corpus, &past);
-    let code = corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count();
-    let scale = Scale::of(code);
+    let scale = scale_of(&corpus);
     let mut weights = Weights::preset(scale);
     switches.apply(&mut weights);
     stopwatch.lap("first-look");
@@ -121,10 +125,15 @@ pub(crate) fn locate(
 pub(crate) fn survey(snapshot: &Snapshot) -> (Corpus, Texts, Coverage) {
     let task = Task::analyze("");
     let lexicon = Lexicon::new(&task);
-    let mut swept = sweep(snapshot, &lexicon);
+    let mut swept = sweep(snapshot, &lexicon, Keep::Texts);
     let coverage = coverage(snapshot, &swept);
     let texts = swept.iter_mut().map(|it| it.text.take()).collect();
     (corpus(snapshot, task, lexicon, swept), texts, coverage)
+}
+
+/// A repository's scale by its files of code.
+pub(crate) fn scale_of(corpus: &Corpus) -> Scale {
+    Scale::of(corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count())
 }
 
 fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
@@ -136,19 +145,24 @@ fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
 
 fn coverage(snapshot: &Snapshot, swept: &[Swept]) -> Coverage {
     let mut it = Coverage { files: snapshot.files.len(), ..Coverage::default() };
-    for (_, reason) in &snapshot.skipped {
+    for (path, reason) in &snapshot.skipped {
         *it.skipped.entry(reason.name().to_owned()).or_default() += 1;
+        if *reason == SkipReason::Unreadable && it.unreadable.len() < NAMED_UNREADABLE {
+            let reason = reason.name().to_owned();
+            it.unreadable.push(SkippedFile { path: path.clone(), reason });
+        }
     }
     for (file, one) in snapshot.files.iter().zip(swept) {
+        if one.cut {
+            *it.skipped.entry("end-of-long-file".to_owned()).or_default() += 1;
+        }
         match one.problem {
             None => it.swept += 1,
             Some(reason) => {
                 *it.skipped.entry(reason.to_owned()).or_default() += 1;
                 if reason != "binary" && it.unreadable.len() < NAMED_UNREADABLE {
-                    it.unreadable.push(crate::answer::SkippedFile {
-                        path: file.path.clone(),
-                        reason: reason.to_owned(),
-                    });
+                    it.unreadable
+                        .push(SkippedFile { path: file.path.clone(), reason: reason.to_owned() });
                 }
             }
         }
@@ -237,7 +251,8 @@ pub(crate) fn parse(
                     read.as_slice()
                 };
                 let facts = extract(language, bytes);
-                let occurrences = sweeper.occurrences(bytes);
+                // Spans are offsets in the decoded text, so occurrences must be too.
+                let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
                 let symbol_scores = rank::score_symbols(corpus, &facts, &occurrences);
                 Some(Parsed { file: *file, facts, occurrences, symbol_scores })
             },
@@ -275,7 +290,8 @@ impl Located {
     /// words. It is the score at place [`BACKGROUND`], or in the middle of a small repository.
     pub(crate) fn relevance(&self, file: FileId) -> f32 {
         let score = |at: usize| self.order.get(at).map_or(0.0, |(_, score)| *score);
-        let floor = score(BACKGROUND.min(self.order.len() / 2));
+        let place = BACKGROUND.min(self.order.len() / 2);
+        let floor = if place < FEW { 0.0 } else { score(place) };
         let best = score(0) - floor;
         let own = self.table.score(file, &self.weights) - floor;
         if best > 0.0 { (own / best).clamp(0.0, 1.0) } else { 0.0 }

@@ -9,7 +9,7 @@ use codetrail_graph::roles::Role;
 
 use crate::answer::{MapAnswer, MapModule, VERSION};
 use crate::environment;
-use crate::locate::{parse, survey};
+use crate::locate::{parse, scale_of, survey};
 use crate::rank::snapshot_info;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
@@ -29,7 +29,7 @@ pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> MapAnswer {
         .files()
         .filter(|file| corpus.roles[file.at()] == Role::Source && !corpus.suppressed[file.at()])
         .collect();
-    let scale = Scale::of(code.len());
+    let scale = scale_of(&corpus);
     let grain = match scale {
         Scale::Small => "symbols",
         Scale::Medium => "files",

@@ -16,6 +16,7 @@ use crate::locate::{Located, locate};
 use crate::rank::{snapshot_info, why};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
+use crate::sweep::Keep;
 use crate::switches::Switches;
 use crate::{Error, Form, Request, Result, environment, render, tokens};
 
@@ -27,11 +28,10 @@ const ANCHORS: usize = 8;
 const FILES: usize = 32;
 /// A ranked file below this share of the best score is not worth its card.
 const LEAST_RELEVANCE: f32 = 0.12;
-/// Tokens kept for what stands around the cards, and the least budget that holds one card.
+/// Tokens kept for what stands around the cards.
 const FRAME: usize = 700;
-const LEAST_BUDGET: usize = 200;
-/// Relations listed.
-const RELATIONS: usize = 60;
+/// Relations listed, those of the first cards first.
+const RELATIONS: usize = 120;
 
 /// A file of the pack and how it got there.
 pub(crate) struct Member {
@@ -50,11 +50,10 @@ pub(crate) fn pack(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<PackAnswer> {
-    if request.budget < LEAST_BUDGET {
-        return Err(Error::BudgetTooSmall { given: request.budget, least: LEAST_BUDGET });
-    }
-    let (located, ()) =
-        rayon::join(|| locate(snapshot, &request.task, switches, stopwatch), tokens::warm_up);
+    let (located, ()) = rayon::join(
+        || locate(snapshot, &request.task, Keep::Texts, switches, stopwatch),
+        tokens::warm_up,
+    );
     let mut located = located?;
     let anchors: Vec<FileId> = located
         .order
@@ -72,7 +71,8 @@ pub(crate) fn pack(
     let among = edges.among(&members.iter().map(|it| it.file).collect::<Vec<_>>());
     located.stopwatch.lap("expansion");
     let mut answer = assemble(snapshot, &located, &members, &grown, among, &searched);
-    fill(&mut answer, snapshot, &located, &members, &searched, request, switches);
+    let cards = Cards::new(snapshot, &located, &searched, &answer.relations, request.budget);
+    fill(&mut answer, &located, &members, &cards, request, switches)?;
     located.stopwatch.lap("pack");
     answer.timings = located.stopwatch.timings();
     Ok(answer)
@@ -173,16 +173,16 @@ fn anchor(located: &Located, member: &Member) -> Anchor {
 }
 
 /// Chooses details, fills in cards and views, and makes sure that the form fits the budget.
+///
+/// The error is that not even one card fits.
 fn fill(
     answer: &mut PackAnswer,
-    snapshot: &Snapshot,
     located: &Located,
     members: &[Member],
-    searched: &[codetrail_graph::rank::Parsed],
+    cards: &Cards<'_>,
     request: &Request,
     switches: &Switches,
-) {
-    let cards = Cards::new(snapshot, located, searched, &answer.relations, request.budget);
+) -> Result<()> {
     let measure = |card: &crate::answer::Card| match request.form {
         Form::Text => tokens::count(&render::text::card(card)),
         Form::Markdown => tokens::count(&render::markdown::card(card)),
@@ -198,6 +198,7 @@ fn fill(
     let relations = std::mem::take(&mut answer.relations);
     let frame = FRAME.min(request.budget / 4);
     let mut room = request.budget - frame;
+    answer.budget.tokens = request.budget;
     loop {
         let details = allot(&candidates, room, !switches.off("metadata-first"));
         answer.cards = members
@@ -211,19 +212,34 @@ fn fill(
                 Some(card)
             })
             .collect();
-        answer.coverage.left_out = members.len() - answer.cards.len();
+        answer.coverage.left_out = considered(located, members) - answer.cards.len();
         answer.relations = among_cards(&answer.cards, &relations);
         views::set(answer, located, room);
-        answer.budget.tokens = request.budget;
         answer.budget.used = tokens::count(&match request.form {
             Form::Text => render::text::pack(answer),
             Form::Markdown => render::markdown::pack(answer),
         });
-        if answer.budget.used <= request.budget || room == 0 {
-            break;
+        let over = answer.budget.used.saturating_sub(request.budget);
+        let empty = answer.cards.is_empty() && !members.is_empty();
+        if empty || (over > 0 && room == 0) {
+            let card = candidates.iter().map(|it| it.costs[0]).max().unwrap_or_default();
+            // The frame takes a quarter, and paths little more than half of what is left.
+            let least = (answer.budget.used + card).max(3 * card);
+            return Err(Error::BudgetTooSmall { given: request.budget, least });
         }
-        room = room.saturating_sub(answer.budget.used - request.budget + 16);
+        if over == 0 {
+            return Ok(());
+        }
+        room = room.saturating_sub(over + 16);
     }
+}
+
+/// Files that could have been in the pack: its members, and the ranked ones above its least
+/// relevance.
+fn considered(located: &Located, members: &[Member]) -> usize {
+    let relevant =
+        located.order.iter().filter(|(file, _)| located.relevance(*file) >= LEAST_RELEVANCE);
+    relevant.count().max(members.len())
 }
 
 /// The relations whose two ends have cards.

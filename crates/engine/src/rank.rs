@@ -9,6 +9,7 @@ use crate::answer::{RankAnswer, RankedFile, SignalRows, SnapshotInfo, VERSION};
 use crate::locate::{Located, locate};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
+use crate::sweep::Keep;
 use crate::switches::Switches;
 use crate::{Request, Result, environment};
 
@@ -22,7 +23,7 @@ pub(crate) fn rank(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<RankAnswer> {
-    let mut located = locate(snapshot, &request.task, switches, stopwatch)?;
+    let mut located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
     let k = if request.k == 0 { usize::MAX } else { request.k };
     let files = located
         .order
@@ -57,7 +58,7 @@ pub(crate) fn signals(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<SignalRows> {
-    let located = locate(snapshot, &request.task, switches, stopwatch)?;
+    let located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
     let mut files: Vec<FileId> =
         located.order.iter().take(request.k).map(|(file, _)| *file).collect();
     files.extend(also.iter().filter_map(|path| located.corpus.find(path)));

@@ -77,6 +77,8 @@ pub enum SkipReason {
     Special,
     /// A path that leads out of the root, or that cannot be told from another once shown.
     Name,
+    /// Left out by the repository's `.codetrail/config.toml`.
+    Excluded,
 }
 
 impl SkipReason {
@@ -89,6 +91,7 @@ impl SkipReason {
             SkipReason::Unreadable => "unreadable",
             SkipReason::Special => "special-file",
             SkipReason::Name => "odd-name",
+            SkipReason::Excluded => "excluded",
         }
     }
 }
@@ -181,6 +184,29 @@ impl Snapshot {
             self.read_some(portion, &mut buffer, &mut |at, bytes| f(at, bytes));
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(buffer);
         });
+    }
+
+    /// Takes files out, as [`SkipReason::Excluded`].
+    pub(crate) fn leave_out(&mut self, excluded: impl Fn(&str) -> bool) {
+        let stays: Vec<bool> = self.files.iter().map(|file| !excluded(&file.path)).collect();
+        match &mut self.source {
+            Source::Objects(objects) => objects.retain(&stays),
+            Source::Disk(odd) => {
+                let place = |at: usize| stays[..at].iter().filter(|stays| **stays).count();
+                let kept = odd.iter().filter(|(at, _)| stays[**at]);
+                *odd = kept.map(|(at, path)| (place(*at), path.clone())).collect();
+            }
+        }
+        let mut at = 0;
+        let skipped = &mut self.skipped;
+        self.files.retain(|file| {
+            at += 1;
+            if !stays[at - 1] {
+                skipped.push((file.path.clone(), SkipReason::Excluded));
+            }
+            stays[at - 1]
+        });
+        self.skipped.sort();
     }
 
     /// Cuts into portions of at most 64 files or about half a megabyte, so that threads end together.

@@ -16,6 +16,15 @@ const COUNTED_CODE: usize = 2 << 20;
 const KEPT: usize = 256 << 20;
 const KEPT_OF_ONE: usize = 512 << 10;
 
+/// Whether texts are kept after they were counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keep {
+    /// No: what is parsed later is read again.
+    Nothing,
+    /// Of code, by path, as far as memory is meant for it: the search of references needs them.
+    Texts,
+}
+
 /// What reading one file gave.
 #[derive(Debug, Default)]
 pub(crate) struct Swept {
@@ -29,6 +38,8 @@ pub(crate) struct Swept {
     pub(crate) minified: bool,
     /// Bytes read.
     pub(crate) bytes: u64,
+    /// Whether its end was left uncounted because it is long.
+    pub(crate) cut: bool,
     /// Its text, for the search of references.
     pub(crate) text: Option<Box<[u8]>>,
     /// Why it was not counted.
@@ -39,24 +50,20 @@ pub(crate) struct Swept {
 type Worker<'l> = (Sweeper<'l>, Vec<(usize, Swept)>);
 
 /// Reads and counts all files of the snapshot; one entry a file, by position.
-pub(crate) fn sweep(snapshot: &Snapshot, lexicon: &Lexicon) -> Vec<Swept> {
+pub(crate) fn sweep(snapshot: &Snapshot, lexicon: &Lexicon, keep: Keep) -> Vec<Swept> {
     let all: Vec<usize> = (0..snapshot.files.len()).collect();
     let workers: Vec<Mutex<Worker<'_>>> = (0..rayon::current_num_threads())
         .map(|_| Mutex::new((Sweeper::new(lexicon), Vec::new())))
         .collect();
-    let kept = std::sync::atomic::AtomicUsize::new(0);
+    let kept = kept(snapshot, keep);
     let count = |at: usize, content: Result<&[u8], ReadProblem>| {
         let worker = rayon::current_thread_index().unwrap_or_default() % workers.len();
         let mut worker = workers[worker].lock().expect("no worker panics while it counts");
         let (sweeper, done) = &mut *worker;
-        let mut swept = match content {
-            Ok(bytes) => count_one(sweeper, &snapshot.files[at].path, bytes),
+        let swept = match content {
+            Ok(bytes) => count_one(sweeper, &snapshot.files[at].path, bytes, kept[at]),
             Err(problem) => Swept { problem: Some(problem.name()), ..Swept::default() },
         };
-        let size = swept.text.as_ref().map_or(0, |text| text.len());
-        if kept.fetch_add(size, std::sync::atomic::Ordering::Relaxed) + size > KEPT {
-            swept.text = None;
-        }
         done.push((at, swept));
     };
     snapshot.visit(&all, &count);
@@ -71,7 +78,22 @@ pub(crate) fn sweep(snapshot: &Snapshot, lexicon: &Lexicon) -> Vec<Swept> {
     swept
 }
 
-fn count_one(sweeper: &mut Sweeper<'_>, path: &str, bytes: &[u8]) -> Swept {
+/// Which files' texts may be kept: by path until the bound, so that threads change nothing.
+fn kept(snapshot: &Snapshot, keep: Keep) -> Vec<bool> {
+    let mut sum = 0;
+    snapshot
+        .files
+        .iter()
+        .map(|file| {
+            let size = file.size as usize;
+            let fits = keep == Keep::Texts && size <= KEPT_OF_ONE && sum + size <= KEPT;
+            sum += if fits { size } else { 0 };
+            fits
+        })
+        .collect()
+}
+
+fn count_one(sweeper: &mut Sweeper<'_>, path: &str, bytes: &[u8], keep: bool) -> Swept {
     let language = detect(path, &bytes[..bytes.len().min(128)]);
     let mut swept = Swept { language, bytes: bytes.len() as u64, ..Swept::default() };
     if text::is_binary(bytes) {
@@ -82,8 +104,17 @@ fn count_one(sweeper: &mut Sweeper<'_>, path: &str, bytes: &[u8]) -> Swept {
     swept.minified = text::is_minified(bytes);
     let code = language.is_some_and(|id| id.get().meta.code);
     let counted = if code && !swept.minified { COUNTED_CODE } else { COUNTED_DATA };
-    swept.counts = sweeper.count(&bytes[..bytes.len().min(counted)], language);
-    if code && bytes.len() <= KEPT_OF_ONE && !swept.minified {
+    swept.cut = bytes.len() > counted;
+    let bytes = &bytes[..bytes.len().min(counted)];
+    let decoded;
+    let words = if text::is_utf16(bytes) {
+        decoded = text::decode(bytes).0;
+        decoded.as_bytes()
+    } else {
+        bytes
+    };
+    swept.counts = sweeper.count(words, language);
+    if keep && code && !swept.cut && !swept.minified {
         swept.text = Some(bytes.into());
     }
     swept

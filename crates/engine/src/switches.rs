@@ -7,11 +7,12 @@ use crate::{Error, Result};
 /// Stages that `--without` knows besides the signals and the parts of the score.
 const STAGES: &[(&str, &str)] = &[
     ("history", "commit messages, recency and co-change"),
+    ("embedding", "similarity of meaning: none is built in yet, so this changes nothing"),
     ("symbols", "parsing the best files and ranking at symbol grain"),
     ("expansion", "growing the pack from the anchors over relations"),
     ("implicit", "implicit relations: tests-of, changes-with, siblings"),
     ("organizational", "same-folder relations"),
-    ("compression", "the compressed view: folder summaries and module grain"),
+    ("compression", "the compressed view: summaries of folders"),
     ("metadata-first", "cards first: promotes text in rank order instead"),
 ];
 

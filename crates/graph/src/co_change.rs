@@ -8,7 +8,7 @@ use crate::ids::FileId;
 
 /// A commit of more files than this (a move, a reformat, an import of code) says nothing about any
 /// two of them.
-const WIDEST: usize = 30;
+pub const WIDEST: usize = 30;
 /// Weight that is added to what a file's own commits weigh, so that one commit is no certainty.
 const DOUBT: f32 = 1.0;
 

@@ -14,7 +14,8 @@ const MAX_TERMS: usize = 400;
 const MAX_IDENTIFIERS: usize = 300;
 /// Words of a phrase that must follow each other to count (blueprint, `s_rule`: 4-word match).
 pub const PHRASE_WORDS: usize = 4;
-/// How much a word counts by where it stands: in the title, in prose, in code or logs.
+/// How much a word counts by where it stands: in the title, in prose, and once more anywhere, code
+/// and logs included.
 const TITLE: f32 = 3.0;
 const PROSE: f32 = 1.0;
 const CODE: f32 = 0.4;
@@ -60,8 +61,13 @@ pub struct Lexicon {
 }
 
 impl Lexicon {
-    /// Collects what the task says.
+    /// Collects what the task says. Bare numbers are words only where there are no others.
     pub fn new(task: &Task) -> Lexicon {
+        let lexicon = Lexicon::of_words(task, |word| !word.bytes().all(|b| b.is_ascii_digit()));
+        if lexicon.is_empty() { Lexicon::of_words(task, |_| true) } else { lexicon }
+    }
+
+    fn of_words(task: &Task, counts: impl Fn(&str) -> bool) -> Lexicon {
         let stems = Stems::default();
         let mut weights: FxHashMap<String, (usize, Term)> = FxHashMap::default();
         let mut prefixes = vec![false; 1 << 16];
@@ -73,7 +79,7 @@ impl Lexicon {
         ];
         for (text, weight, in_title) in sections {
             for_each_word(text, |word| {
-                if is_stop_word(word) || word.bytes().all(|b| b.is_ascii_digit()) {
+                if is_stop_word(word) || !counts(word) {
                     return;
                 }
                 let stem = stems.stem(word);
@@ -190,12 +196,12 @@ pub(crate) fn for_each_word(text: &str, mut found: impl FnMut(&str)) {
             if let Ok(part) = std::str::from_utf8(part) {
                 n_parts += 1;
                 whole.push_str(part);
-                if part.len() > 1 {
+                if part.len() > 1 && part.chars().any(char::is_alphanumeric) {
                     found(part);
                 }
             }
         });
-        if n_parts > 1 {
+        if n_parts > 1 && whole.chars().any(char::is_alphanumeric) {
             found(&whole);
         }
     }

@@ -17,6 +17,8 @@ pub enum Relation {
     Tests,
     /// Belongs beside it by name: header and source, interface and implementation.
     Sibling,
+    /// Stands for the folder that the other file is in (`__init__.py`, `mod.rs`).
+    Contains,
     /// Lies in the same folder.
     SameFolder,
     /// Was changed together with the other file, commit after commit.
@@ -32,6 +34,7 @@ impl Relation {
         Relation::References,
         Relation::Tests,
         Relation::Sibling,
+        Relation::Contains,
         Relation::SameFolder,
         Relation::ChangesWith,
     ];
@@ -45,6 +48,7 @@ impl Relation {
             Relation::References => "references",
             Relation::Tests => "tests",
             Relation::Sibling => "beside",
+            Relation::Contains => "contains",
             Relation::SameFolder => "same-folder",
             Relation::ChangesWith => "changes-with",
         }
@@ -58,6 +62,7 @@ impl Relation {
             Relation::Inherits => "inherited-by",
             Relation::References => "referenced-by",
             Relation::Tests => "tested-by",
+            Relation::Contains => "contained-in",
             Relation::Sibling | Relation::SameFolder | Relation::ChangesWith => self.name(),
         }
     }

@@ -33,10 +33,11 @@ const GENERATED_MARKS: &[&str] = &[
 
 /// Whether the bytes hold a NUL near their start and no mark of UTF-16: git's own test.
 pub fn is_binary(bytes: &[u8]) -> bool {
-    !utf16_mark(bytes) && memchr::memchr(0, &bytes[..bytes.len().min(SNIFFED)]).is_some()
+    !is_utf16(bytes) && memchr::memchr(0, &bytes[..bytes.len().min(SNIFFED)]).is_some()
 }
 
-fn utf16_mark(bytes: &[u8]) -> bool {
+/// Whether the bytes begin with a mark of UTF-16: words are to be looked for in the decoded text.
+pub fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF])
 }
 
@@ -46,7 +47,7 @@ fn utf16_mark(bytes: &[u8]) -> bool {
 /// UTF-8 become the replacement character, each run alone, so ASCII around them stays readable.
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Problem>) {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    if utf16_mark(bytes) {
+    if is_utf16(bytes) {
         let little = bytes[0] == 0xFF;
         let units = bytes[2..].chunks_exact(2).map(|pair| {
             let pair = [pair[0], pair[1]];

@@ -7,6 +7,7 @@ use codetrail_graph::card::{telling_lines, telling_symbols};
 use codetrail_graph::pack::Detail;
 use codetrail_graph::rank::Parsed;
 use codetrail_graph::roles::Role;
+use codetrail_lang::SymbolKind;
 use codetrail_lang::text::{LineIndex, decode};
 
 use crate::answer::{Card, CardSymbol, Excerpt, Neighbour, PackRelation};
@@ -27,7 +28,7 @@ const LINES_AT_MOST: u32 = 130;
 /// Characters of a promoted line: generated and data lines can be endless.
 const LINE_CHARS: usize = 240;
 
-/// Makes cards; file texts are read once.
+/// Makes cards.
 pub(crate) struct Cards<'a> {
     snapshot: &'a Snapshot,
     located: &'a Located,
@@ -104,6 +105,7 @@ impl<'a> Cards<'a> {
     }
 
     fn symbols(&self, parsed: &Parsed) -> Vec<CardSymbol> {
+        let secret = is_secret(self.located.corpus.path(parsed.file));
         telling_symbols(&self.located.corpus.lexicon, parsed)
             .into_iter()
             .map(|at| {
@@ -113,10 +115,13 @@ impl<'a> Cards<'a> {
                 } else {
                     format!("{}.{}", symbol.container, symbol.name)
                 };
+                // A key's value may be a secret: its name is all that a card shows.
+                let bare = matches!(symbol.kind, SymbolKind::Key) || secret;
+                let signature = if bare { symbol.name.clone() } else { symbol.signature.clone() };
                 CardSymbol {
                     name,
                     kind: symbol.kind.name().to_owned(),
-                    signature: symbol.signature.clone(),
+                    signature,
                     first_line: symbol.span.first_line,
                     last_line: symbol.span.last_line,
                 }
@@ -162,16 +167,38 @@ impl<'a> Cards<'a> {
     }
 }
 
+/// Endings of key stores and of files of values, and names whose files hold secrets in any format.
+const SECRET_ENDINGS: &[&str] =
+    &["pem", "key", "p12", "pfx", "jks", "keystore", "ppk", "kdbx", "tfvars", "tfstate", "asc"];
+const SECRET_NAMES: &[&str] = &[
+    "id_rsa",
+    "id_dsa",
+    "id_ecdsa",
+    "id_ed25519",
+    ".netrc",
+    ".npmrc",
+    ".pypirc",
+    ".pgpass",
+    ".htpasswd",
+    ".git-credentials",
+    "wp-config.php",
+];
+const SECRET_WORDS: &[&str] = &["credentials", "credential", "secrets", "secret"];
+/// Endings of code: a module named after secrets holds none of them.
+const CODE_ENDINGS: &[&str] = &["py", "rs", "go", "js", "ts", "java", "kt", "rb", "c", "h", "md"];
+
 /// Files whose values are nobody's business: their text is never put in a pack (invariant 12).
-fn is_secret(path: &str) -> bool {
+pub(crate) fn is_secret(path: &str) -> bool {
     let base = codetrail_graph::corpus::base(path).to_lowercase();
     let ending = base.rsplit('.').next().unwrap_or_default();
     let example = ["example", "sample", "template", "dist"].contains(&ending);
-    let env = base == ".env" || base.starts_with(".env.") || ending == "env";
-    let key = ["pem", "key", "p12", "pfx", "jks", "keystore", "ppk", "kdbx"].contains(&ending);
-    let named = ["id_rsa", "id_ed25519", "id_ecdsa", ".netrc", ".npmrc", ".pypirc", "credentials"]
-        .contains(&base.as_str());
-    (env && !example) || key || named
+    let code = CODE_ENDINGS.contains(&ending);
+    let mut parts = base.split(['.', '-', '_']);
+    let env = base.starts_with(".env") || base == ".flaskenv" || ending == "env";
+    let env = env || (base.starts_with("env.") && !code);
+    let named = !code && parts.any(|part| SECRET_WORDS.contains(&part));
+    let named = named || SECRET_NAMES.contains(&base.as_str());
+    SECRET_ENDINGS.contains(&ending) || ((env || named) && !example)
 }
 
 /// Neighbours by path, surest first.
@@ -208,10 +235,25 @@ mod tests {
 
     #[test]
     fn secrets_are_known_by_name() {
-        for path in ["a/.env", ".env.production", "x/server.key", "id_rsa", "deploy/tls.pem"] {
+        for path in [
+            "a/.env",
+            ".env.production",
+            ".envrc",
+            ".flaskenv",
+            "x/server.key",
+            "id_rsa",
+            "deploy/tls.pem",
+            "config/secrets.yml",
+            "credentials.json",
+            "prod.tfvars",
+            "my.secrets.yaml",
+            "env.sh",
+        ] {
             assert!(is_secret(path), "{path}");
         }
-        for path in [".env.example", "src/key.rs", "environment.py", "keys/README.md"] {
+        for path in
+            [".env.example", "src/key.rs", "environment.py", "keys/README.md", "src/secrets.py"]
+        {
             assert!(!is_secret(path), "{path}");
         }
     }

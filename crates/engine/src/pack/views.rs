@@ -8,6 +8,8 @@ use codetrail_graph::corpus::folder;
 use crate::answer::{Card, HistoryNote, PackAnswer, PathStep};
 use crate::locate::Located;
 
+use super::cards::is_secret;
+
 /// Entries of each view.
 const MODULES: usize = 8;
 const LINKS: usize = 10;
@@ -47,7 +49,7 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
     )];
     for (word, listed) in [("only", &task.only), ("not", &task.avoid)] {
         if !listed.is_empty() {
-            lines.push(format!("{word}: {}", listed.join("; ")));
+            lines.push(format!("{word}: {}", clipped(&listed.join("; "))));
         }
     }
     if !answer.environment.manifests.is_empty() {
@@ -61,6 +63,15 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
         );
     }
     lines
+}
+
+/// What the task says is repeated in short: it is the reader's own text.
+fn clipped(text: &str) -> String {
+    const SHOWN: usize = 160;
+    if text.chars().count() <= SHOWN {
+        return text.to_owned();
+    }
+    text.chars().take(SHOWN).chain(['…']).collect()
 }
 
 /// Files by the stage at which one meets them, each stage in the pack's order.
@@ -98,7 +109,8 @@ fn repository(answer: &PackAnswer, located: &Located) -> Vec<String> {
     for card in &answer.cards {
         let entry = modules.entry(folder(&card.path)).or_default();
         entry.0 += 1;
-        let doc = located.corpus.find(&card.path).and_then(|file| located.parsed(file));
+        let file = located.corpus.find(&card.path).filter(|_| !is_secret(&card.path));
+        let doc = file.and_then(|file| located.parsed(file));
         entry.1 = entry.1.or(doc.and_then(|parsed| parsed.facts.doc.as_deref()));
     }
     let mut modules: Vec<(&str, (usize, Option<&str>))> = modules.into_iter().collect();

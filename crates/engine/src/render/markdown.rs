@@ -1,22 +1,23 @@
 //! The Markdown form of a pack, for people.
 
-use std::fmt::Write as _;
-
 use crate::answer::{Card, PackAnswer};
-
 use crate::escape::escape_lines;
+
+use super::push;
 
 /// The whole pack.
 pub(crate) fn pack(pack: &PackAnswer) -> String {
-    let mut out = format!("# {}\n\n", pack.task.title);
+    let mut out = String::new();
+    push(&mut out, &format!("# {}", pack.task.title));
+    out.push('\n');
     for line in &pack.views.specification {
-        let _ = writeln!(out, "- {line}");
+        push(&mut out, &format!("- {line}"));
     }
     if !pack.path.is_empty() {
         out.push_str("\n## Implementation path\n\n");
         for step in &pack.path {
             let files: Vec<String> = step.files.iter().map(|path| format!("`{path}`")).collect();
-            let _ = writeln!(out, "1. **{}**: {}", step.stage, files.join(", "));
+            push(&mut out, &format!("1. **{}**: {}", step.stage, files.join(", ")));
         }
     }
     out.push_str("\n## Files\n");
@@ -24,36 +25,40 @@ pub(crate) fn pack(pack: &PackAnswer) -> String {
         out.push_str(&card(it));
     }
     tail(&mut out, pack);
-    escape_lines(&out)
+    out
 }
 
 /// One card.
 pub(crate) fn card(card: &Card) -> String {
-    let mut out = format!("\n### `{}`\n\n*{}*", card.path, card.role);
-    if !card.why.is_empty() {
-        let _ = write!(out, ": {}", card.why.join("; "));
-    }
-    out.push_str("\n\n");
+    let mut out = String::from("\n");
+    push(&mut out, &format!("### `{}`", card.path));
+    let why = card.why.join("; ");
+    let colon = if why.is_empty() { "" } else { ": " };
+    out.push('\n');
+    push(&mut out, &format!("*{}*{colon}{why}", card.role));
+    out.push('\n');
     for it in &card.symbols {
         if card.detail == "outline" {
-            let _ = writeln!(out, "- `{}`", it.name);
+            push(&mut out, &format!("- `{}`", it.name));
         } else {
-            let _ = writeln!(out, "- {}–{} `{}`", it.first_line, it.last_line, it.signature);
+            push(&mut out, &format!("- {}–{} `{}`", it.first_line, it.last_line, it.signature));
         }
     }
     if !card.neighbours.is_empty() {
         let near: Vec<String> =
             card.neighbours.iter().map(|it| format!("{} `{}`", it.relation, it.path)).collect();
-        let _ = writeln!(out, "\n{}", near.join(", "));
+        out.push('\n');
+        push(&mut out, &near.join(", "));
     }
     for it in &card.text {
         let fence = fence_for(&it.text);
         let language = card.language.as_deref().unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "\nlines {}–{}\n{fence}{language}\n{}\n{fence}",
-            it.first_line, it.last_line, it.text
-        );
+        out.push('\n');
+        push(&mut out, &format!("lines {}–{}", it.first_line, it.last_line));
+        push(&mut out, &format!("{fence}{language}"));
+        out.push_str(&escape_lines(&it.text));
+        out.push('\n');
+        push(&mut out, &fence);
     }
     out
 }
@@ -69,19 +74,27 @@ fn tail(out: &mut String, pack: &PackAnswer) {
     let sections =
         [("Modules", &pack.views.repository), ("Architecture", &pack.views.architecture)];
     for (title, lines) in sections.iter().filter(|(_, lines)| !lines.is_empty()) {
-        let _ = writeln!(out, "\n## {title}\n\n- {}", lines.join("\n- "));
+        out.push('\n');
+        push(out, &format!("## {title}"));
+        out.push('\n');
+        for line in *lines {
+            push(out, &format!("- {line}"));
+        }
     }
     if !pack.views.history.is_empty() {
         out.push_str("\n## History\n\n");
         for it in &pack.views.history {
-            let _ = writeln!(out, "- `{}` {} ({})", it.commit, it.subject, it.files.join(", "));
+            push(out, &format!("- `{}` {} ({})", it.commit, it.subject, it.files.join(", ")));
         }
     }
-    let coverage = &pack.coverage;
-    let _ = writeln!(
+    let it = &pack.coverage;
+    out.push('\n');
+    push(
         out,
-        "\n{} files, {} read, {} parsed; {} candidates left out.",
-        coverage.files, coverage.swept, coverage.parsed, coverage.left_out
+        &format!(
+            "{} files, {} read, {} parsed; {} candidates left out.",
+            it.files, it.swept, it.parsed, it.left_out
+        ),
     );
 }
 

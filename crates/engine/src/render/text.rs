@@ -1,10 +1,10 @@
 //! The compact text form of a pack, for prompts: its tokens are what the budget counts.
 
-use std::fmt::Write as _;
-
 use crate::answer::{Card, PackAnswer};
 
 use crate::escape::escape_lines;
+
+use super::push;
 
 /// The whole pack.
 pub(crate) fn pack(pack: &PackAnswer) -> String {
@@ -13,14 +13,15 @@ pub(crate) fn pack(pack: &PackAnswer) -> String {
         out.push_str(&card(it));
     }
     out.push_str(&tail(pack));
-    escape_lines(&out)
+    out
 }
 
 /// What stands before the cards.
 fn head(pack: &PackAnswer) -> String {
-    let mut out = format!("# codetrail: {}\n", pack.task.title);
+    let mut out = String::new();
+    push(&mut out, &format!("# codetrail: {}", pack.task.title));
     for line in &pack.views.specification {
-        let _ = writeln!(out, "{line}");
+        push(&mut out, line);
     }
     out.push('\n');
     out
@@ -28,23 +29,26 @@ fn head(pack: &PackAnswer) -> String {
 
 /// One card.
 pub(crate) fn card(card: &Card) -> String {
-    let mut out = format!("## {} [{}]\n", card.path, card.role);
+    let mut out = String::new();
+    push(&mut out, &format!("## {} [{}]", card.path, card.role));
     if !card.why.is_empty() {
-        let _ = writeln!(out, "why: {}", card.why.join("; "));
+        push(&mut out, &format!("why: {}", card.why.join("; ")));
     }
     if card.detail == "outline" && !card.symbols.is_empty() {
         let names: Vec<&str> = card.symbols.iter().map(|it| it.name.as_str()).collect();
-        let _ = writeln!(out, "has: {}", names.join(", "));
+        push(&mut out, &format!("has: {}", names.join(", ")));
     } else {
         for it in &card.symbols {
-            let _ = writeln!(out, "{}-{} {}", it.first_line, it.last_line, it.signature);
+            push(&mut out, &format!("{}-{} {}", it.first_line, it.last_line, it.signature));
         }
     }
     for run in neighbours(card) {
-        let _ = writeln!(out, "{run}");
+        push(&mut out, &run);
     }
     for it in &card.text {
-        let _ = writeln!(out, "--- lines {}-{}\n{}", it.first_line, it.last_line, it.text);
+        push(&mut out, &format!("--- lines {}-{}", it.first_line, it.last_line));
+        out.push_str(&escape_lines(&it.text));
+        out.push('\n');
     }
     out
 }
@@ -67,25 +71,32 @@ fn tail(pack: &PackAnswer) -> String {
     if !pack.path.is_empty() {
         out.push_str("\n# path\n");
         for step in &pack.path {
-            let _ = writeln!(out, "{}: {}", step.stage, step.files.join(", "));
+            push(&mut out, &format!("{}: {}", step.stage, step.files.join(", ")));
         }
     }
     let sections =
         [("modules", &pack.views.repository), ("architecture", &pack.views.architecture)];
     for (title, lines) in sections.iter().filter(|(_, lines)| !lines.is_empty()) {
-        let _ = writeln!(out, "\n# {title}\n{}", lines.join("\n"));
+        out.push('\n');
+        push(&mut out, &format!("# {title}"));
+        for line in *lines {
+            push(&mut out, line);
+        }
     }
     if !pack.views.history.is_empty() {
         out.push_str("\n# history\n");
         for it in &pack.views.history {
-            let _ = writeln!(out, "{} {} ({})", it.commit, it.subject, it.files.join(", "));
+            push(&mut out, &format!("{} {} ({})", it.commit, it.subject, it.files.join(", ")));
         }
     }
-    let coverage = &pack.coverage;
-    let _ = writeln!(
-        out,
-        "\n{} files, {} read, {} parsed; {} candidates left out",
-        coverage.files, coverage.swept, coverage.parsed, coverage.left_out
+    let it = &pack.coverage;
+    out.push('\n');
+    push(
+        &mut out,
+        &format!(
+            "{} files, {} read, {} parsed; {} candidates left out",
+            it.files, it.swept, it.parsed, it.left_out
+        ),
     );
     out
 }

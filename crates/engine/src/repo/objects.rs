@@ -74,6 +74,12 @@ impl Objects {
         Objects { git, ids, idle: Mutex::new(Vec::new()) }
     }
 
+    /// Forgets the objects that do not stay; the others move up.
+    pub(crate) fn retain(&mut self, stays: &[bool]) {
+        let mut stays = stays.iter();
+        self.ids.retain(|_| stays.next().copied().unwrap_or(true));
+    }
+
     /// Reads the objects at the places `which` and hands each to `f`, in that order. `buffer` is
     /// room to be used again.
     pub(crate) fn read(

@@ -1,8 +1,10 @@
 //! Does the engine read repositories as they are, however odd or hostile?
 //!
 //! `repos` builds repositories with git in folders of their own. `snapshot` is about which files are
-//! there and what they hold, `git` about hostile and missing git, `history` about commits.
+//! there and what they hold, `git` about hostile and missing git, `history` about commits. `answers`
+//! holds what must be true of every answer: sums, budgets, threads, secrets.
 
+mod answers;
 mod git;
 mod history;
 mod repos;

@@ -136,22 +136,29 @@ pub fn by_history(commits: &[Vec<FileId>], file: FileId, most: usize) -> Vec<Edg
         .collect()
 }
 
-/// Files of the same folder: weak, and only followed with a second cue.
+/// Files of the same folder: weak, and only followed with a second cue. A file that stands for its
+/// folder contains the others.
 pub fn in_folder(corpus: &Corpus, file: FileId, most: usize) -> Vec<Edge> {
     let inside = folder(corpus.path(file));
     let first = corpus.paths.partition_point(|path| path.as_str() < inside);
+    let is_index = |file: FileId| corpus.index_files().binary_search(&file).is_ok();
+    let shown = if inside.is_empty() { "the root" } else { inside };
     let edges = corpus.paths[first..]
         .iter()
         .enumerate()
         .take_while(|(_, path)| path.starts_with(inside))
         .map(|(at, path)| (FileId((first + at) as u32), path))
         .filter(|(other, path)| *other != file && folder(path) == inside)
-        .map(|(other, _)| Edge {
-            from: file,
-            to: other,
-            relation: Relation::SameFolder,
-            confidence: BY_FOLDER,
-            evidence: Evidence { file, line: 0, text: format!("both in {inside}/") },
+        .map(|(other, _)| {
+            let index = is_index(file) || is_index(other);
+            let (from, to) = if is_index(other) { (other, file) } else { (file, other) };
+            Edge {
+                from,
+                to,
+                relation: if index { Relation::Contains } else { Relation::SameFolder },
+                confidence: BY_FOLDER,
+                evidence: Evidence { file, line: 0, text: format!("both in {shown}") },
+            }
         });
     edges.take(most).collect()
 }

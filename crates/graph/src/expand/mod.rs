@@ -3,7 +3,7 @@
 //! An action takes one relation of one file of the frontier; what it leads to is a cluster of
 //! candidates, filtered by confidence, gated at hubs and re-ranked before any of it enters.
 //! Priority = Gain / Cost. Gain is the relevance of what becomes reachable, plus a bonus where the
-//! cluster bridges separate members or recovers a missing role; cost is tokens and steps. Growth
+//! cluster bridges separate members or recovers a missing role; cost counts the step and the cards. Growth
 //! ends when the budget does, when the best priority falls below τ, or after two actions in a row
 //! that add no new role and no bridge (the paper's section III-C; blueprint, "Expansion").
 
@@ -196,17 +196,16 @@ impl Growth {
             .filter_map(|edge| {
                 let end = other(edge, file);
                 let own = frontier.relevance(end);
-                let cues = self.cues.get(&end).map_or(0, BTreeSet::len);
                 // A low-confidence link is followed only with a second cue: the task's own words,
-                // or another relation or member that points at the same file.
-                if edge.confidence < self.limits.sure && own < 0.3 && cues < 2 {
+                // or another relation that leads to the same file.
+                if edge.confidence < self.limits.sure && own < 0.3 && !self.has_second_cue(end) {
                     return None;
                 }
                 let mut gain = OWN * own + FROM * frontier.relevance(file);
                 if !self.roles.contains(&frontier.role(end)) {
                     gain += NEW_ROLE * own.max(0.3);
                 }
-                if cues > 1 {
+                if self.is_bridge(end) {
                     gain += BRIDGE;
                 }
                 Some((edge.clone(), gain * edge.confidence))
@@ -221,6 +220,20 @@ impl Growth {
         entering
     }
 
+    /// Whether several relations lead to a file, folders counting as one whoever is in them.
+    fn has_second_cue(&self, file: FileId) -> bool {
+        let relations = self.cues.get(&file).into_iter().flatten().map(|(relation, _)| relation);
+        relations.collect::<BTreeSet<_>>().len() > 1
+    }
+
+    /// Whether several members lead to a file by more than the folder that they share.
+    fn is_bridge(&self, file: FileId) -> bool {
+        let cues = self.cues.get(&file).into_iter().flatten();
+        let sure = cues
+            .filter(|(relation, _)| !matches!(relation, Relation::SameFolder | Relation::Contains));
+        sure.map(|(_, from)| from).collect::<BTreeSet<_>>().len() > 1
+    }
+
     /// Takes an action; whether it brought a new role or a bridge.
     fn take(&mut self, at: usize, frontier: &mut dyn Frontier) -> bool {
         let action = self.actions.remove(at);
@@ -233,9 +246,7 @@ impl Growth {
             if self.members.len() >= self.limits.files || !self.members.insert(end) {
                 continue;
             }
-            let bridges = self.cues.get(&end).is_some_and(|cues| {
-                cues.iter().map(|(_, from)| from).collect::<BTreeSet<_>>().len() > 1
-            });
+            let bridges = self.is_bridge(end);
             new |= self.roles.insert(frontier.role(end)) || bridges;
             self.grown.added.push((end, edge.clone()));
             self.grown.edges.push(edge);

@@ -16,6 +16,9 @@ pub(super) fn set(corpus: &Corpus, table: &mut Table) {
         })
         .collect();
     table.set_found(Signal::ErrorText, &found, |at| {
-        format!("line {} has words of the error text", corpus.counts[at as usize].phrase_line)
+        format!(
+            "line {} has words of the task in its order",
+            corpus.counts[at as usize].phrase_line
+        )
     });
 }

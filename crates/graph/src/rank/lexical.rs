@@ -113,7 +113,7 @@ fn path_terms(corpus: &Corpus, path: &str) -> (Vec<(u16, f32)>, f32) {
 pub(super) fn why(corpus: &Corpus, file: FileId, signal: Signal) -> Option<String> {
     match signal {
         Signal::Body | Signal::Title => {
-            let words = telling(corpus, file, signal == Signal::Title);
+            let words = telling(corpus, file);
             (!words.is_empty()).then(|| format!("says {}", words.join(", ")))
         }
         Signal::PathWords => {
@@ -131,11 +131,10 @@ pub(super) fn why(corpus: &Corpus, file: FileId, signal: Signal) -> Option<Strin
 }
 
 /// The rarest of the task's words that a file has, at most four.
-fn telling(corpus: &Corpus, file: FileId, title_only: bool) -> Vec<String> {
+fn telling(corpus: &Corpus, file: FileId) -> Vec<String> {
     let mut terms: Vec<(u16, f32)> = corpus.counts[file.at()]
         .terms
         .iter()
-        .filter(|(term, _)| !title_only || corpus.lexicon.terms[usize::from(*term)].in_title)
         .map(|(term, _)| {
             let weight = corpus.lexicon.terms[usize::from(*term)].weight;
             (*term, weight * corpus.statistics.term_rarity(*term))

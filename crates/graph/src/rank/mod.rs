@@ -21,6 +21,8 @@ pub use commits::{Past, PastCommit};
 pub use symbols::{Parsed, score_symbols};
 pub use weights::{Scale, Weights, ambiguity};
 
+use std::collections::BTreeMap;
+
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 
@@ -153,12 +155,12 @@ struct Found {
 #[derive(Debug)]
 pub struct Table {
     rows: Vec<[f32; N_SIGNALS]>,
-    reasons: Vec<(FileId, Signal, String)>,
+    reasons: BTreeMap<(FileId, Signal), String>,
 }
 
 impl Table {
     fn new(files: usize) -> Table {
-        Table { rows: vec![[0.0; N_SIGNALS]; files], reasons: Vec::new() }
+        Table { rows: vec![[0.0; N_SIGNALS]; files], reasons: BTreeMap::new() }
     }
 
     /// A file's value of a signal, in [0, 1] once all are set.
@@ -182,7 +184,7 @@ impl Table {
         });
         best.dedup_by_key(|it| it.file);
         let largest = best.iter().map(|it| it.value).fold(0.0, f32::max);
-        self.reasons.retain(|(_, of, _)| *of != signal);
+        self.reasons.retain(|(_, of), _| *of != signal);
         for row in &mut self.rows {
             row[signal.column()] = 0.0;
         }
@@ -195,7 +197,7 @@ impl Table {
         }
         best.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.file.cmp(&b.file)));
         best.truncate(MAX_REASONS);
-        self.reasons.extend(best.iter().map(|it| (it.file, signal, why(it.evidence))));
+        self.reasons.extend(best.iter().map(|it| ((it.file, signal), why(it.evidence))));
     }
 
     /// The signals that contribute to a file, with their weighted values.
@@ -207,10 +209,14 @@ impl Table {
             .collect()
     }
 
-    /// The score of a file: the sum of its contributions; 0 where nothing but priors speaks for it.
+    /// The score of a file: the sum of its contributions; 0 where nothing but priors and its folder
+    /// speak for it.
     pub fn score(&self, file: FileId, weights: &Weights) -> f32 {
         let row = &self.rows[file.at()];
-        let evidence = |signal: &&Signal| !matches!(signal, Signal::Role | Signal::Recency);
+        let evidence = |signal: &&Signal| {
+            !matches!(signal, Signal::Role | Signal::Recency | Signal::Summary)
+                && weights.of(**signal) > 0.0
+        };
         if Signal::ALL.iter().filter(evidence).all(|signal| row[signal.column()] <= 0.0) {
             return 0.0;
         }
@@ -224,9 +230,8 @@ impl Table {
         let mut why: Vec<String> = Vec::new();
         for (signal, value) in parts {
             let share = self.value(file, signal);
-            let told = self.reasons.iter().find(|(of, by, _)| *of == file && *by == signal);
-            let reason = match told {
-                Some((_, _, reason)) => Some(reason.clone()),
+            let reason = match self.reasons.get(&(file, signal)) {
+                Some(reason) => Some(reason.clone()),
                 None => lexical::why(corpus, file, signal).filter(|_| share > 0.15),
             };
             if let Some(reason) = reason.filter(|reason| value > 0.0 && !why.contains(reason)) {

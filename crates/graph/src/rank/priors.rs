@@ -15,13 +15,19 @@ const SUPPRESSED: f32 = 0.1;
 const AVOIDED: f32 = 0.0;
 const OUTSIDE: f32 = 0.1;
 
+/// Whether a constraint names a path: as a file, as a folder, or by their ends.
+fn names(word: &str, path: &str) -> bool {
+    let word = word.trim_start_matches("./").trim_matches('/');
+    !word.is_empty()
+        && !word.contains(char::is_whitespace)
+        && format!("/{path}/").to_lowercase().contains(&format!("/{}/", word.to_lowercase()))
+}
+
 /// The prior of each file.
 pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
     let row = DATA.get(corpus.task.kind.name()).unwrap_or(&DATA["default"]);
     let constraints = &corpus.task.constraints;
-    let mention = |path: &str, words: &[String]| {
-        words.iter().any(|word| word.contains(['/', '.']) && path.contains(word.as_str()))
-    };
+    let mention = |path: &str, words: &[String]| words.iter().any(|word| names(word, path));
     let narrowed = corpus.paths.iter().any(|path| mention(path, &constraints.only));
     corpus
         .files()
