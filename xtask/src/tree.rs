@@ -65,11 +65,12 @@ impl Tree {
     }
 }
 
-/// Files that tests read as data: fixtures, annotated sources of languages and frameworks, and cases
+/// Files that tests read as data: fixtures, the truth set of the evaluation, annotated sources of languages and frameworks, and cases
 /// and transcripts in Markdown, which also show what must be refused.
 pub(crate) fn is_test_data(path: &str) -> bool {
     let folders = ["languages/", "frameworks/"];
     path.contains("/fixtures/")
+        || path.contains("/truth/")
         || path.contains("/testdata/")
         || (path.contains("/tests/")
             && (path.rsplit('.').next() == Some("md")

@@ -1,6 +1,6 @@
 //! How is the task located? Snapshot → sweep and history → first look → parse the best → second look.
 //!
-//! Reading is cheap, parsing is dear: every file is read once, a few hundred are parsed.
+//! Reading is cheap, parsing is dear: every file is read once, a hundred are parsed.
 
 use std::collections::BTreeMap;
 

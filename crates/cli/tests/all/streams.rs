@@ -34,7 +34,10 @@ fn an_empty_task_is_refused_wherever_it_comes_from() {
     {
         let done = shop.run(arguments);
         let complaint = String::from_utf8_lossy(&done.stderr);
-        assert!(complaint.starts_with("error: the task is empty: "), "{arguments:?}: {complaint}");
+        assert!(
+            complaint.starts_with("error: the task is empty or has no word to search for: "),
+            "{arguments:?}: {complaint}"
+        );
         assert_eq!(complaint.lines().count(), 1, "{complaint}");
         assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{arguments:?}");
     }

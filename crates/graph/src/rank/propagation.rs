@@ -22,23 +22,29 @@ pub(super) fn set(
         *degree.entry(*from).or_default() += 1;
         *degree.entry(*to).or_default() += 1;
     }
-    let mut sums: FxHashMap<FileId, (f32, FileId, f32)> = FxHashMap::default();
-    let both = links.iter().flat_map(|(from, to, sure)| [(*from, *to, *sure), (*to, *from, *sure)]);
-    for (source, target, sure) in both {
-        let shared = (f64::from(degree[&source]) as f32).sqrt();
-        let value = sure * table.score(source, weights) / shared;
-        let entry = sums.entry(target).or_insert((0.0, source, 0.0));
-        entry.0 += value;
-        if value > entry.2 {
-            (entry.1, entry.2) = (source, value);
+    // Each file's sum, its strongest single share, and the link and end that gave it.
+    let mut sums: FxHashMap<FileId, (f32, f32, u32)> = FxHashMap::default();
+    for (at, (from, to, sure)) in links.iter().enumerate() {
+        for (end, source, target) in [(0, *from, *to), (1, *to, *from)] {
+            let shared = (degree[&source] as f32).sqrt();
+            let value = sure * table.score(source, weights) / shared;
+            let entry = sums.entry(target).or_default();
+            entry.0 += value;
+            if value > entry.1 {
+                (entry.1, entry.2) = (value, 2 * at as u32 + end);
+            }
         }
     }
     let mut found: Vec<Found> = sums
         .into_iter()
-        .map(|(file, (sum, best, _))| Found { file, value: sum, evidence: best.0 })
+        .map(|(file, (sum, _, evidence))| Found { file, value: sum, evidence })
         .collect();
     found.sort_by_key(|it| it.file);
-    table.set_found(Signal::Propagation, &found, |at| {
-        format!("imports or is imported by {}", corpus.path(FileId(at)))
+    table.set_found(Signal::Propagation, &found, |evidence| {
+        let (from, to, _) = links[evidence as usize / 2];
+        match evidence % 2 {
+            0 => format!("imported by {}", corpus.path(from)),
+            _ => format!("imports {}", corpus.path(to)),
+        }
     });
 }
