@@ -37,6 +37,8 @@ pub(crate) struct Edges<'a> {
     at: BTreeMap<FileId, Vec<Edge>>,
     /// Files of each commit, newest first.
     commits: Vec<Vec<FileId>>,
+    /// All edges of the files that were asked for.
+    opened: BTreeMap<FileId, Vec<Edge>>,
 }
 
 impl<'a> Edges<'a> {
@@ -65,13 +67,35 @@ impl<'a> Edges<'a> {
         // Files that are gone are not listed, so a bulk commit is told by its number of paths.
         let narrow = located.past.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
         let commits = narrow.map(|commit| commit.files.clone()).collect();
-        Edges { located, switches, at, commits }
+        Edges { located, switches, at, commits, opened: BTreeMap::new() }
+    }
+
+    /// All edges at a file.
+    fn read(&self, file: FileId) -> Vec<Edge> {
+        let located = self.located;
+        let mut edges = self.at.get(&file).cloned().unwrap_or_default();
+        if !self.switches.off("implicit") {
+            edges.extend(tests(located, file));
+            edges.extend(beside(located, file));
+            if !self.switches.off("history") {
+                edges.extend(by_history(&self.commits, file, FROM_HISTORY));
+            }
+        }
+        if !self.switches.off("organizational") {
+            edges.extend(in_folder(&located.corpus, file, FROM_FOLDER));
+        }
+        edges
     }
 
     /// The sure edges among files, those of the first files first; folders say nothing here.
     pub(crate) fn among(&mut self, files: &[FileId]) -> Vec<Edge> {
         let mut sorted = files.to_vec();
         sorted.sort();
+        let new: Vec<FileId> =
+            files.iter().copied().filter(|file| !self.opened.contains_key(file)).collect();
+        let read: Vec<(FileId, Vec<Edge>)> =
+            new.par_iter().map(|file| (*file, self.read(*file))).collect();
+        self.opened.extend(read);
         let mut among: Vec<Edge> = Vec::new();
         for file in files {
             let edges = self.edges(*file).into_iter();
@@ -99,18 +123,11 @@ impl<'a> Edges<'a> {
 
 impl Frontier for Edges<'_> {
     fn edges(&mut self, file: FileId) -> Vec<Edge> {
-        let located = self.located;
-        let mut edges = self.at.get(&file).cloned().unwrap_or_default();
-        if !self.switches.off("implicit") {
-            edges.extend(tests(located, file));
-            edges.extend(beside(located, file));
-            if !self.switches.off("history") {
-                edges.extend(by_history(&self.commits, file, FROM_HISTORY));
-            }
+        if let Some(known) = self.opened.get(&file) {
+            return known.clone();
         }
-        if !self.switches.off("organizational") {
-            edges.extend(in_folder(&located.corpus, file, FROM_FOLDER));
-        }
+        let edges = self.read(file);
+        self.opened.insert(file, edges.clone());
         edges
     }
 
