@@ -55,7 +55,7 @@ pub struct SkippedFile {
     pub reason: String,
 }
 
-/// Milliseconds by stage, in order, and `total`.
+/// Milliseconds by name of the stage, and `total`.
 pub type Timings = BTreeMap<String, f64>;
 
 /// A ranked file.
@@ -225,7 +225,7 @@ pub struct Card {
     pub why: Vec<String>,
     /// Promotion score u.
     pub promotion: f32,
-    /// Tokens that the card takes in the text form.
+    /// Tokens that the card takes in the form that is sent.
     pub tokens: usize,
 }
 
@@ -293,7 +293,8 @@ pub struct Views {
 pub struct Budget {
     /// Tokens allowed.
     pub tokens: usize,
-    /// Tokens of the text form of this pack (`o200k_base`); never more than allowed.
+    /// Tokens (`o200k_base`) of the form that is sent: the Markdown form where it is asked for, else the
+    /// text form. Never more than allowed.
     pub used: usize,
     /// Expansion actions taken.
     pub steps: usize,

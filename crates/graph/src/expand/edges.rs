@@ -51,11 +51,7 @@ pub fn by_imports(corpus: &Corpus, layout: &Layout, parsed: &Parsed) -> Vec<Edge
         for name in names {
             let local = name.alias.as_deref().unwrap_or(&name.name);
             if let Some((role, line)) = uses.get(local) {
-                let (relation, verb) = match role {
-                    ReferenceRole::Call => (Relation::Calls, "calls"),
-                    ReferenceRole::Inherit => (Relation::Inherits, "extends"),
-                    _ => (Relation::References, "uses"),
-                };
+                let (relation, verb) = meaning(*role);
                 edges.push(edge(relation, *line, format!("{verb} {local}")));
             }
         }
@@ -101,11 +97,7 @@ pub fn by_names(corpus: &Corpus, defined: &Defined, parsed: &Parsed) -> Vec<Edge
         if *owner == parsed.file || !same {
             continue;
         }
-        let (relation, verb) = match reference.role {
-            ReferenceRole::Call => (Relation::Calls, "calls"),
-            ReferenceRole::Inherit => (Relation::Inherits, "extends"),
-            _ => (Relation::References, "uses"),
-        };
+        let (relation, verb) = meaning(reference.role);
         edges.push(Edge {
             from: parsed.file,
             to: *owner,
@@ -161,6 +153,15 @@ pub fn in_folder(corpus: &Corpus, file: FileId, most: usize) -> Vec<Edge> {
             }
         });
     edges.take(most).collect()
+}
+
+/// The relation that a use makes, and its verb in evidence.
+fn meaning(role: ReferenceRole) -> (Relation, &'static str) {
+    match role {
+        ReferenceRole::Call => (Relation::Calls, "calls"),
+        ReferenceRole::Inherit => (Relation::Inherits, "extends"),
+        _ => (Relation::References, "uses"),
+    }
 }
 
 /// One edge for each pair and relation: the surest, then the first.

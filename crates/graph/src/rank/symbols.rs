@@ -18,7 +18,7 @@ pub struct Parsed {
     pub facts: Facts,
     /// Where the task's terms occur in it, by offset.
     pub occurrences: Vec<Occurrence>,
-    /// Score of each symbol for the task; filled by ranking.
+    /// Score of each symbol for the task, from [`score_symbols`].
     pub symbol_scores: Vec<f32>,
 }
 
@@ -27,7 +27,7 @@ const SUMMED: usize = 3;
 /// Length normalisation among symbols: a long function earns less of its length than a file.
 const B: f32 = 0.4;
 
-/// Sets the four signals at symbol grain and returns nothing for files that were not parsed.
+/// Sets the four signals at symbol grain; files that were not parsed have none.
 pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     let mut names = vec![0.0; corpus.len()];
     let mut prose = vec![0.0; corpus.len()];

@@ -65,8 +65,8 @@ impl Weights {
         Weights(weights)
     }
 
-    /// The preset shifted by ambiguity in [0, 1]: the more ambiguous, the more summaries and rules
-    /// weigh; the clearer, the more the task's own words do.
+    /// The preset shifted by ambiguity in [0, 1]: each part by its factor in `data/weights.toml`. The
+    /// paper has summaries and rules weigh more where the task is ambiguous.
     #[must_use]
     pub fn shifted(&self, ambiguity: f32) -> Weights {
         let mut weights = self.clone();
@@ -82,7 +82,7 @@ impl Weights {
         self.0[signal.column()]
     }
 
-    /// The same weights without a signal.
+    /// Takes a signal's weight away.
     pub fn switch_off(&mut self, signal: Signal) {
         self.0[signal.column()] = 0.0;
     }
