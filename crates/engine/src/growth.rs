@@ -54,7 +54,7 @@ impl<'a> Edges<'a> {
             .par_iter()
             .chain(searched.par_iter())
             .flat_map_iter(|it| {
-                let mut edges = by_imports(&located.corpus, &located.layout, it);
+                let mut edges = by_imports(it);
                 edges.extend(by_names(&located.corpus, &defined, it));
                 edges
             })
@@ -216,7 +216,7 @@ pub(crate) fn search(
     files.truncate(SEARCHED);
     let mut files: Vec<FileId> = files.into_iter().map(|(file, _)| file).collect();
     files.sort();
-    parse(snapshot, &located.corpus, &located.texts, &files)
+    parse(snapshot, &located.corpus, &located.texts, Some(&located.layout), &files)
 }
 
 /// What the anchors are called by others: stems, and the telling names that they define.

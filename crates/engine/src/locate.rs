@@ -92,10 +92,10 @@ pub(crate) fn locate(
     let mut parsed = Vec::new();
     if !switches.off("symbols") {
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
-        parsed = parse(snapshot, &corpus, &texts, &chosen);
+        parsed = parse(snapshot, &corpus, &texts, Some(&layout), &chosen);
         stopwatch.lap("parse");
         rank::second_look(&corpus, &parsed, &mut table);
-        let links = links(&corpus, &layout, &parsed);
+        let links = links(&parsed);
         rank::propagate(&corpus, &links, &weights, &mut table);
     }
     coverage.parsed = parsed.len();
@@ -235,6 +235,7 @@ pub(crate) fn parse(
     snapshot: &Snapshot,
     corpus: &Corpus,
     texts: &[Option<Box<[u8]>>],
+    layout: Option<&Layout>,
     files: &[FileId],
 ) -> Vec<Parsed> {
     files
@@ -254,25 +255,22 @@ pub(crate) fn parse(
                 // Spans are offsets in the decoded text, so occurrences must be too.
                 let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
                 let symbol_scores = rank::score_symbols(corpus, &facts, &occurrences);
-                Some(Parsed { file: *file, facts, occurrences, symbol_scores })
+                let targets =
+                    layout.map(|it| imports(it, *file, language, &facts)).unwrap_or_default();
+                Some(Parsed { file: *file, facts, targets, symbol_scores })
             },
         )
         .flatten()
         .collect()
 }
 
-/// Import links among the files that were parsed and what they import.
-fn links(corpus: &Corpus, layout: &Layout, parsed: &[Parsed]) -> Vec<(FileId, FileId, f32)> {
-    let mut links: Vec<(FileId, FileId, f32)> = parsed
-        .par_iter()
-        .flat_map_iter(|it| {
-            let language = corpus.languages[it.file.at()];
-            let targets =
-                language.map(|id| imports(layout, it.file, id, &it.facts)).unwrap_or_default();
-            targets.into_iter().map(|target| (it.file, target.file, target.confidence))
-        })
-        .filter(|(from, to, _)| from != to)
-        .collect();
+/// Import links from the files that were parsed: one for each pair, the surest.
+fn links(parsed: &[Parsed]) -> Vec<(FileId, FileId, f32)> {
+    let targets = parsed
+        .iter()
+        .flat_map(|it| it.targets.iter().map(|target| (it.file, target.file, target.confidence)));
+    let mut links: Vec<(FileId, FileId, f32)> =
+        targets.filter(|(from, to, _)| from != to).collect();
     links.sort_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(b.2.total_cmp(&a.2)));
     links.dedup_by_key(|link| (link.0, link.1));
     links

@@ -10,7 +10,7 @@ use codetrail_graph::pack::{Candidate, Case, Detail, allot};
 use codetrail_graph::rank::Part;
 use codetrail_graph::{Edge, FileId};
 
-use crate::answer::{Anchor, Budget, PackAnswer, PackRelation, RelationEvidence, VERSION};
+use crate::answer::{Anchor, Budget, Card, PackAnswer, PackRelation, RelationEvidence, VERSION};
 use crate::growth::{Edges, search};
 use crate::locate::{Located, locate};
 use crate::rank::{snapshot_info, why};
@@ -183,34 +183,33 @@ fn fill(
     request: &Request,
     switches: &Switches,
 ) -> Result<()> {
-    let measure = |card: &crate::answer::Card| match request.form {
+    let measure = |card: &Card| match request.form {
         Form::Text => tokens::count(&render::text::card(card)),
         Form::Markdown => tokens::count(&render::markdown::card(card)),
     };
-    let candidates: Vec<Candidate> = members
+    // Each member's card at every detail, made and measured once.
+    let (candidates, drafts): (Vec<Candidate>, Vec<[Card; 4]>) = members
         .iter()
-        .map(|member| Candidate {
-            file: member.file,
-            promotion: case(located, member, &answer.relations).promotion(),
-            costs: std::array::from_fn(|at| measure(&cards.card(member, Detail::ALL[at], 0.0))),
+        .map(|member| {
+            let promotion = case(located, member, &answer.relations).promotion();
+            let mut drafts = Detail::ALL.map(|detail| cards.card(member, detail, promotion));
+            for draft in &mut drafts {
+                draft.tokens = measure(draft);
+            }
+            let costs = std::array::from_fn(|at| drafts[at].tokens);
+            (Candidate { file: member.file, promotion, costs }, drafts)
         })
-        .collect();
+        .unzip();
     let relations = std::mem::take(&mut answer.relations);
     let frame = FRAME.min(request.budget / 4);
     let mut room = request.budget - frame;
     answer.budget.tokens = request.budget;
     loop {
         let details = allot(&candidates, room, !switches.off("metadata-first"));
-        answer.cards = members
+        answer.cards = drafts
             .iter()
-            .zip(&details)
-            .zip(&candidates)
-            .filter_map(|((member, detail), candidate)| {
-                let detail = (*detail)?;
-                let mut card = cards.card(member, detail, candidate.promotion);
-                card.tokens = candidate.costs[detail as usize];
-                Some(card)
-            })
+            .zip(details)
+            .filter_map(|(drafts, detail)| Some(drafts[detail? as usize].clone()))
             .collect();
         answer.coverage.left_out = considered(located, members) - answer.cards.len();
         answer.relations = among_cards(&answer.cards, &relations);
@@ -243,7 +242,7 @@ fn considered(located: &Located, members: &[Member]) -> usize {
 }
 
 /// The relations whose two ends have cards.
-fn among_cards(cards: &[crate::answer::Card], relations: &[PackRelation]) -> Vec<PackRelation> {
+fn among_cards(cards: &[Card], relations: &[PackRelation]) -> Vec<PackRelation> {
     let shown = |path: &str| cards.iter().any(|card| card.path == path);
     relations.iter().filter(|it| shown(&it.from) && shown(&it.to)).cloned().collect()
 }

@@ -3,7 +3,7 @@
 //! The lexicon is built once from the task; the sweep then counts nothing else, which is all that
 //! BM25 needs and why no inverted index exists.
 
-use codetrail_lang::words::{Stems, parts, tokens};
+use codetrail_lang::words::{MAX_TOKEN, Stems, parts, tokens};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hasher;
 
@@ -186,24 +186,35 @@ pub(crate) fn hash(bytes: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Calls `found` with each part of each token, and with each token of several parts as one word.
+/// The parts of a token of two letters and more, and the token as one word if it has several.
+#[inline]
+pub(crate) fn each_word(token: &[u8], mut found: impl FnMut(&[u8])) {
+    let mut whole = [0_u8; MAX_TOKEN];
+    let mut len = 0;
+    let mut n_parts = 0;
+    parts(token, |part| {
+        n_parts += 1;
+        whole[len..len + part.len()].copy_from_slice(part);
+        len += part.len();
+        if part.len() > 1 {
+            found(part);
+        }
+    });
+    if n_parts > 1 {
+        found(&whole[..len]);
+    }
+}
+
+/// Calls `found` with each word of each token; punctuation of other scripts is no word.
 pub(crate) fn for_each_word(text: &str, mut found: impl FnMut(&str)) {
-    let mut whole = String::new();
     for token in tokens(text.as_bytes()) {
-        whole.clear();
-        let mut n_parts = 0;
-        parts(token.bytes, |part| {
-            if let Ok(part) = std::str::from_utf8(part) {
-                n_parts += 1;
-                whole.push_str(part);
-                if part.len() > 1 && part.chars().any(char::is_alphanumeric) {
-                    found(part);
-                }
+        each_word(token.bytes, |word| {
+            if let Ok(word) = std::str::from_utf8(word)
+                && word.chars().any(char::is_alphanumeric)
+            {
+                found(word);
             }
         });
-        if n_parts > 1 && whole.chars().any(char::is_alphanumeric) {
-            found(&whole);
-        }
     }
 }
 

@@ -27,8 +27,7 @@ pub enum Detail {
 
 impl Detail {
     /// All details, from the least.
-    pub const ALL: &'static [Detail] =
-        &[Detail::Path, Detail::Outline, Detail::Signatures, Detail::Body];
+    pub const ALL: [Detail; 4] = [Detail::Path, Detail::Outline, Detail::Signatures, Detail::Body];
 
     /// The name in output.
     pub fn name(self) -> &'static str {

@@ -4,10 +4,10 @@
 //! does not parse: comments and strings count like code.
 
 use codetrail_lang::LanguageId;
-use codetrail_lang::words::{MAX_TOKEN, parts, tokens};
+use codetrail_lang::words::{MAX_TOKEN, tokens};
 use rustc_hash::FxHashMap;
 
-use crate::lexicon::{Lexicon, PHRASE_WORDS, hash};
+use crate::lexicon::{Lexicon, PHRASE_WORDS, each_word, hash};
 
 /// What one file says of the task's words.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -143,25 +143,6 @@ fn lookup(known: &mut FxHashMap<u64, Option<u16>>, lexicon: &Lexicon, word: &[u8
         return None;
     }
     *known.entry(hash(word)).or_insert_with(|| lexicon.term(word))
-}
-
-/// The parts of a token of two letters and more, and the token as one word if it has several.
-#[inline]
-fn each_word(token: &[u8], mut found: impl FnMut(&[u8])) {
-    let mut whole = [0_u8; MAX_TOKEN];
-    let mut len = 0;
-    let mut n_parts = 0;
-    parts(token, |part| {
-        n_parts += 1;
-        whole[len..len + part.len()].copy_from_slice(part);
-        len += part.len();
-        if part.len() > 1 {
-            found(part);
-        }
-    });
-    if n_parts > 1 {
-        found(&whole[..len]);
-    }
 }
 
 fn take_counts<C: Clone + Default, R>(

@@ -8,10 +8,8 @@ use rustc_hash::FxHashMap;
 use crate::co_change::co_changes;
 use crate::corpus::{Corpus, folder};
 use crate::ids::FileId;
-use crate::layout::Layout;
 use crate::rank::Parsed;
 use crate::relation::{Edge, Evidence, Relation};
-use crate::resolve::imports;
 
 /// Confidence of a bare name that only one parsed file defines: a guess, never confirmed.
 const BY_NAME: f32 = 0.5;
@@ -24,8 +22,7 @@ const BY_FOLDER: f32 = 0.4;
 
 /// Import edges of a parsed file; where an imported name is called, inherited or used as a type,
 /// the edge says so and shows the line.
-pub fn by_imports(corpus: &Corpus, layout: &Layout, parsed: &Parsed) -> Vec<Edge> {
-    let Some(language) = corpus.languages[parsed.file.at()] else { return Vec::new() };
+pub fn by_imports(parsed: &Parsed) -> Vec<Edge> {
     let mut edges = Vec::new();
     let mut uses: FxHashMap<&str, (ReferenceRole, u32)> = FxHashMap::default();
     for reference in &parsed.facts.references {
@@ -34,7 +31,7 @@ pub fn by_imports(corpus: &Corpus, layout: &Layout, parsed: &Parsed) -> Vec<Edge
             *used = (reference.role, reference.line);
         }
     }
-    for target in imports(layout, parsed.file, language, &parsed.facts) {
+    for target in &parsed.targets {
         let import = &parsed.facts.imports[target.import];
         let edge = |relation, line, text: String| Edge {
             from: parsed.file,

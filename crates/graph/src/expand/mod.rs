@@ -3,8 +3,8 @@
 //! An action takes one relation of one file of the frontier; what it leads to is a cluster of
 //! candidates, filtered by confidence, gated at hubs and re-ranked before any of it enters.
 //! Priority = Gain / Cost. Gain is the relevance of what becomes reachable, plus a bonus where the
-//! cluster bridges separate members or recovers a missing role; cost counts the step and the cards. Growth
-//! ends when the budget does, when the best priority falls below τ, or after two actions in a row
+//! cluster bridges separate members or recovers a missing role; cost counts the step and the cards.
+//! Growth ends when the budget does, when the best priority falls below τ, or after two actions in a row
 //! that add no new role and no bridge (the paper's section III-C; blueprint, "Expansion").
 
 mod edges;
@@ -68,8 +68,6 @@ impl Stopped {
 pub struct Grown {
     /// Files that were added, in order, each with the edge by which it came.
     pub added: Vec<(FileId, Edge)>,
-    /// All sure edges seen between members.
-    pub edges: Vec<Edge>,
     /// Actions taken.
     pub steps: usize,
     /// Why it ended.
@@ -90,7 +88,7 @@ pub trait Frontier {
 const CLUSTER: usize = 4;
 /// A relation of one file that leads to more files than this is a hub's: only the best enters.
 const HUB: usize = 25;
-/// Cost of a step beside the tokens of a card, both in units of a usual card.
+/// Cost of a step, in cards.
 const STEP: f32 = 0.5;
 /// What a missing role and a bridge add to the gain.
 const NEW_ROLE: f32 = 0.25;
@@ -118,12 +116,7 @@ pub fn grow(anchors: &[FileId], frontier: &mut dyn Frontier, limits: Limits) -> 
         roles: anchors.iter().map(|file| frontier.role(*file)).collect(),
         cues: BTreeMap::new(),
         actions: Vec::new(),
-        grown: Grown {
-            added: Vec::new(),
-            edges: Vec::new(),
-            steps: 0,
-            stopped: Stopped::Exhausted,
-        },
+        grown: Grown { added: Vec::new(), steps: 0, stopped: Stopped::Exhausted },
         limits,
     };
     for anchor in anchors {
@@ -248,8 +241,7 @@ impl Growth {
             }
             let bridges = self.is_bridge(end);
             new |= self.roles.insert(frontier.role(end)) || bridges;
-            self.grown.added.push((end, edge.clone()));
-            self.grown.edges.push(edge);
+            self.grown.added.push((end, edge));
             // One hop at a time: what entered opens its own edges, weighed by its own relevance.
             self.open(end, frontier);
         }

@@ -6,7 +6,7 @@ use codetrail_lang::words::{parts, tokens};
 
 use crate::corpus::{Corpus, base, rarity};
 use crate::ids::FileId;
-use crate::lexicon::Term;
+use crate::lexicon::{Term, each_word};
 
 use super::Signal;
 
@@ -84,7 +84,8 @@ fn path_terms(corpus: &Corpus, path: &str) -> (Vec<(u16, f32)>, f32) {
     let mut size = 0.0;
     for token in tokens(path.as_bytes()) {
         let place = if token.at >= name_at { BASE_NAME } else { 1.0 };
-        let mut see = |word: &[u8]| {
+        parts(token.bytes, |_| size += 1.0);
+        each_word(token.bytes, |word| {
             if corpus.lexicon.may_hold(word)
                 && let Some(term) = corpus.lexicon.term(word)
             {
@@ -93,18 +94,7 @@ fn path_terms(corpus: &Corpus, path: &str) -> (Vec<(u16, f32)>, f32) {
                     None => found.push((term, place)),
                 }
             }
-        };
-        let mut whole = Vec::new();
-        let mut n_parts = 0;
-        parts(token.bytes, |part| {
-            n_parts += 1;
-            size += 1.0;
-            whole.extend_from_slice(part);
-            see(part);
         });
-        if n_parts > 1 {
-            see(&whole);
-        }
     }
     (found, size)
 }

@@ -4,6 +4,7 @@ use codetrail_lang::Facts;
 
 use crate::corpus::Corpus;
 use crate::ids::FileId;
+use crate::resolve::Target;
 use crate::sweep::Occurrence;
 
 use super::lexical::{K1, saturated};
@@ -16,8 +17,8 @@ pub struct Parsed {
     pub file: FileId,
     /// What it says.
     pub facts: Facts,
-    /// Where the task's terms occur in it, by offset.
-    pub occurrences: Vec<Occurrence>,
+    /// The files that its imports name.
+    pub targets: Vec<Target>,
     /// Score of each symbol for the task, from [`score_symbols`].
     pub symbol_scores: Vec<f32>,
 }
