@@ -15,7 +15,7 @@ use crate::facts::{
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
-use crate::parse::parse;
+use crate::parse::{ended, parse};
 use crate::patterns;
 use crate::queries::{Capture, Queries, queries};
 use crate::text::{decode, is_binary, is_foreign, is_generated, is_minified};
@@ -37,10 +37,10 @@ pub(crate) const LITERAL_CHARS: usize = 200;
 pub(crate) const LITERAL_AT_LEAST: usize = 4;
 /// Bytes kept of a name, a receiver, a container: a chain of a thousand calls would otherwise be
 /// copied a thousand times.
-const NAME_BYTES: usize = 200;
-const RECEIVER_BYTES: usize = 80;
+pub(crate) const NAME_BYTES: usize = 200;
+pub(crate) const RECEIVER_BYTES: usize = 80;
 /// Bytes of a documentation text in which its first sentence is looked for.
-const DOC_BYTES: usize = 2_000;
+pub(crate) const DOC_BYTES: usize = 2_000;
 /// Steps from a definition to the value that holds its body.
 const BODY_DEPTH: usize = 3;
 /// Literals, references, symbols and names of one import kept of one file.
@@ -78,7 +78,7 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
     facts.problems.extend(problem);
     match queries(language) {
         Some(_) if is_foreign(language, &text) => facts.problems.push(Problem::Syntax),
-        Some(queries) => read_tree(language, queries, &text, &mut facts),
+        Some(queries) => read_tree(language, queries, &ended(text), &mut facts),
         None => patterns::extract(language, &text, &mut facts),
     }
     facts

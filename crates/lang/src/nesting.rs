@@ -86,26 +86,19 @@ pub(crate) fn nest(
             scope.next_if(|(span, _)| outermost(span) <= outermost(&it.span))
         {
             close(&mut open, span);
-            let name = qualified(&open, type_name(name));
+            let name = qualified(innermost(&open), type_name(name));
             open.push((*span, name));
         }
         close(&mut open, &it.span);
         let container = match &it.container {
-            Some(named) => qualified(&open, type_name(named)),
+            Some(named) => qualified(innermost(&open), type_name(named)),
             None => owner(it.kind, &open, constructor.as_ref()),
         };
         let signature = signature(text, &lines, &it, &language.meta.line_comments);
         let doc = it.doc.as_deref().and_then(|doc| first_sentence(unquoted(doc)));
         let doc = doc.or_else(|| comments.above(it.span.first_line));
         let own = it.name.replace(separator, ".");
-        let outer = if container.is_empty() {
-            own
-        } else if container.len() + own.len() < QUALIFIED_BYTES {
-            format!("{container}.{own}")
-        } else {
-            container.clone()
-        };
-        open.push((it.span, outer));
+        open.push((it.span, qualified(&container, &own)));
         if it.kind == SymbolKind::Constructor {
             constructor = Some((it.span, container.clone()));
         }
@@ -235,12 +228,18 @@ fn owner(
     }
 }
 
-fn qualified(open: &[(Span, String)], name: &str) -> String {
-    match open.last() {
-        Some((_, outer)) if outer.len() + name.len() < QUALIFIED_BYTES => format!("{outer}.{name}"),
-        Some((_, outer)) => outer.clone(),
-        None => name.to_owned(),
+/// A name inside an outer one, which may be empty; nesting beyond [`QUALIFIED_BYTES`] adds nothing.
+pub(crate) fn qualified(outer: &str, name: &str) -> String {
+    match outer.len() {
+        0 => name.to_owned(),
+        long if long + name.len() >= QUALIFIED_BYTES => outer.to_owned(),
+        _ => format!("{outer}.{name}"),
     }
+}
+
+/// The qualified name of the innermost definition that is open.
+fn innermost(open: &[(Span, String)]) -> &str {
+    open.last().map_or("", |(_, name)| name)
 }
 
 /// The bare name of a type: `*Client[T]` is `Client`, `a::b::C<D>` is `C`.

@@ -2,6 +2,7 @@
 
 use crate::facts::{Symbol, SymbolKind};
 use crate::language::Language;
+use crate::nesting::qualified;
 use crate::text::LineIndex;
 
 /// Gives each symbol, sorted by position, its container and the lines that belong to it.
@@ -100,11 +101,7 @@ fn level(symbol: &Symbol, text: &str, underlines: &mut Vec<char>) -> Option<usiz
 }
 
 fn container(outer: Option<&Symbol>) -> String {
-    match outer {
-        None => String::new(),
-        Some(outer) if outer.container.is_empty() => outer.name.clone(),
-        Some(outer) => format!("{}.{}", outer.container, outer.name),
-    }
+    outer.map(|it| qualified(&it.container, &it.name)).unwrap_or_default()
 }
 
 /// Lengthens a symbol to a byte and line; it never becomes shorter than its own match.

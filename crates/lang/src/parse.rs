@@ -5,6 +5,7 @@
 //! the text ends, in memory that grows with the square of their length (ten kilobytes of `/*` read as
 //! Python took more than eight gigabytes): `text::is_foreign` keeps such texts away.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
@@ -32,7 +33,7 @@ pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree>
     }
     let allowed = STEPS_AT_LEAST.max(text.len() / 1024 * STEPS_PER_KILOBYTE);
     let readable = READS_AT_LEAST.max(text.len() / PIECE_BYTES * READS_PER_PIECE);
-    let (mut steps, reads) = (0, Cell::new(0));
+    let (mut steps, reads, withheld) = (0, Cell::new(0), Cell::new(false));
     let mut bounded = |_: &tree_sitter::ParseState| {
         steps += 1;
         let spent = steps > allowed || reads.get() > readable;
@@ -41,9 +42,12 @@ pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree>
     let bytes = text.as_bytes();
     let mut piece = |at: usize, _| {
         reads.set(reads.get() + 1);
-        // The rest is withheld once the bound is met, so that a scan under way ends at once.
-        let end = if reads.get() > readable { at } else { bytes.len().min(at + PIECE_BYTES) };
-        bytes.get(at..end).unwrap_or_default()
+        // The rest is withheld once the bound is met, so that a scan under way ends at once: at a
+        // line break (see `ended`), then at the end of the text.
+        if reads.get() > readable {
+            return if withheld.replace(true) { &b""[..] } else { b"\n" };
+        }
+        bytes.get(at..bytes.len().min(at + PIECE_BYTES)).unwrap_or_default()
     };
     let tree = PARSER.with_borrow_mut(|parser| {
         parser.set_language(grammar).ok()?;
@@ -52,6 +56,12 @@ pub(crate) fn parse(grammar: &tree_sitter::Language, text: &str) -> Option<Tree>
         parser.parse_with_options(&mut piece, None, Some(options))
     });
     tree.filter(|tree| reads.get() <= readable && !has_flat_error(tree))
+}
+
+/// The text with a line break at its end: scanners look for one without asking whether the text ends
+/// first (`@` and what may follow, at the end of Kotlin, never came back).
+pub(crate) fn ended(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.ends_with('\n') { text } else { Cow::Owned(text.into_owned() + "\n") }
 }
 
 /// Whether an error node holds too many children to be walked.

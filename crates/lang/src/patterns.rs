@@ -5,7 +5,10 @@
 
 use regex::{Captures, Regex};
 
-use crate::extract::{LITERAL_AT_LEAST, LITERAL_CHARS, MAX_LITERALS, MAX_REFERENCES};
+use crate::extract::{
+    DOC_BYTES, LITERAL_AT_LEAST, LITERAL_CHARS, MAX_LITERALS, MAX_REFERENCES, NAME_BYTES,
+    RECEIVER_BYTES, clipped,
+};
 use crate::facts::{Facts, Import, ImportedName, Literal, ReferenceRole, Span, Symbol, SymbolKind};
 use crate::language::Language;
 use crate::nesting::{Comments, SIGNATURE_CHARS, Use, place_uses};
@@ -96,13 +99,21 @@ pub(crate) fn extract(language: &'static Language, text: &str, facts: &mut Facts
             let line = lines.line(named.start());
             match yields {
                 Yield::Symbol(kind) if facts.symbols.len() < MAX_SYMBOLS => {
-                    facts.symbols.push(symbol(name, *kind, whole, line, &lines));
+                    facts.symbols.push(symbol(
+                        clipped(name, NAME_BYTES),
+                        *kind,
+                        whole,
+                        line,
+                        &lines,
+                    ));
                     names.push(named.start() as u32);
                 }
                 Yield::Reference(role) if uses.len() < MAX_REFERENCES => uses.push(Use {
-                    name: name.to_owned(),
+                    name: clipped(name, NAME_BYTES).to_owned(),
                     role: *role,
-                    receiver: captures.name("receiver").map(|it| it.as_str().to_owned()),
+                    receiver: captures
+                        .name("receiver")
+                        .map(|it| clipped(it.as_str(), RECEIVER_BYTES).to_owned()),
                     at: named.start() as u32,
                     line,
                     pattern: 0,
@@ -116,8 +127,12 @@ pub(crate) fn extract(language: &'static Language, text: &str, facts: &mut Facts
                     let text = name.chars().take(LITERAL_CHARS).collect();
                     facts.literals.push(Literal { text, line });
                 }
-                Yield::Package if facts.package.is_none() => facts.package = Some(name.to_owned()),
-                Yield::Doc if facts.doc.is_none() => facts.doc = Some(name.to_owned()),
+                Yield::Package if facts.package.is_none() => {
+                    facts.package = Some(clipped(name, NAME_BYTES).to_owned());
+                }
+                Yield::Doc if facts.doc.is_none() => {
+                    facts.doc = Some(clipped(name, DOC_BYTES).to_owned());
+                }
                 // Full, already known, or (skipped stretches) taken before.
                 _ => {}
             }
