@@ -2,6 +2,7 @@
 
 use codetrail::{Engine, Error, Form, Options, Request};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use crate::repos::Scratch;
 
@@ -117,7 +118,7 @@ fn the_repository_may_leave_files_out() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
     #[test]
     fn no_pack_exceeds_its_budget(
