@@ -8,11 +8,13 @@ use codetrail_graph::FileId;
 use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::lexicon::Lexicon;
-use codetrail_graph::rank::{self, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity};
+use codetrail_graph::rank::{
+    self, Neighbours, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
+};
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
-use codetrail_graph::task::Task;
+use codetrail_graph::task::{Task, Templates};
 use codetrail_lang::extract;
 use codetrail_lang::text::decode;
 use rayon::prelude::*;
@@ -33,6 +35,9 @@ const COMMITS: usize = 3_000;
 /// Place at which a file's score is taken for chance, and below which there are too few files to tell.
 const BACKGROUND: usize = 120;
 const FEW: usize = 4;
+/// Issue templates read, and bytes of each.
+const TEMPLATES: usize = 40;
+const TEMPLATE_BYTES: u64 = 64 << 10;
 /// Unreadable files named in the answer.
 const NAMED_UNREADABLE: usize = 20;
 
@@ -67,7 +72,7 @@ pub(crate) fn locate(
     switches: &Switches,
     mut stopwatch: Stopwatch,
 ) -> Result<Located> {
-    let task = Task::analyze(text);
+    let task = Task::analyze_beside(text, &templates(snapshot));
     let lexicon = Lexicon::new(&task);
     if lexicon.is_empty() {
         return Err(Error::EmptyTask);
@@ -95,8 +100,8 @@ pub(crate) fn locate(
         parsed = parse(snapshot, &corpus, &texts, Some(&layout), &chosen);
         stopwatch.lap("parse");
         rank::second_look(&corpus, &parsed, &mut table);
-        let links = links(&parsed);
-        rank::propagate(&corpus, &links, &weights, &mut table);
+        let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
+        rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
     coverage.parsed = parsed.len();
     let first: Vec<f32> =
@@ -134,6 +139,19 @@ pub(crate) fn survey(snapshot: &Snapshot) -> (Corpus, Texts, Coverage) {
 /// A repository's scale by its files of code.
 pub(crate) fn scale_of(corpus: &Corpus) -> Scale {
     Scale::of(corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count())
+}
+
+/// The repository's issue templates.
+fn templates(snapshot: &Snapshot) -> Templates {
+    let files = snapshot
+        .files
+        .iter()
+        .enumerate()
+        .filter(|(_, file)| file.size <= TEMPLATE_BYTES && Templates::is_template(&file.path));
+    let texts: Vec<Vec<u8>> =
+        files.take(TEMPLATES).filter_map(|(at, _)| snapshot.read(at).ok()).collect();
+    let texts: Vec<_> = texts.iter().map(|text| decode(text).0).collect();
+    Templates::new(texts.iter().map(AsRef::as_ref))
 }
 
 fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
@@ -254,10 +272,10 @@ pub(crate) fn parse(
                 let facts = extract(language, bytes);
                 // Spans are offsets in the decoded text, so occurrences must be too.
                 let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
-                let symbol_scores = rank::score_symbols(corpus, &facts, &occurrences);
+                let (symbol_scores, reading) = rank::read_symbols(corpus, &facts, &occurrences);
                 let targets =
                     layout.map(|it| imports(it, *file, language, &facts)).unwrap_or_default();
-                Some(Parsed { file: *file, facts, targets, symbol_scores })
+                Some(Parsed { file: *file, facts, targets, symbol_scores, reading })
             },
         )
         .flatten()

@@ -43,7 +43,9 @@ impl Switches {
     pub(crate) fn apply(&self, weights: &mut Weights) {
         for signal in Signal::ALL {
             let of_stage = match signal {
-                Signal::History | Signal::Recency => self.off("history"),
+                Signal::History | Signal::Messages | Signal::Company | Signal::Recency => {
+                    self.off("history")
+                }
                 Signal::Summary => self.off("compression"),
                 _ => false,
             };

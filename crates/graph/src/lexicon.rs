@@ -14,11 +14,12 @@ const MAX_TERMS: usize = 400;
 const MAX_IDENTIFIERS: usize = 300;
 /// Words of a phrase that must follow each other to count (blueprint, `s_rule`: 4-word match).
 pub const PHRASE_WORDS: usize = 4;
-/// How much a word counts by where it stands: in the title, in prose, and once more anywhere, code
-/// and logs included.
-const TITLE: f32 = 3.0;
-const PROSE: f32 = 1.0;
-const CODE: f32 = 0.4;
+/// How much each occurrence of a word counts by where it stands: in the title, in prose, in what was
+/// pasted; and the most that the last gives together, since a log says one thing a hundred times.
+const TITLE: f32 = 3.4;
+const PROSE: f32 = 1.4;
+const PASTED: f32 = 0.4;
+const PASTED_AT_MOST: f32 = 4.0;
 
 /// A term: the stem of a word of the task.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,6 +41,8 @@ pub struct Wanted {
     pub text: String,
     /// In (0, 1]: how strongly the task points at it.
     pub weight: f32,
+    /// Only inside pasted code, logs and tracebacks.
+    pub pasted: bool,
 }
 
 /// What the sweep looks for.
@@ -57,6 +60,8 @@ pub struct Lexicon {
     phrase_words: FxHashMap<u64, u32>,
     /// The runs of [`PHRASE_WORDS`] numbers that occur in the task.
     phrases: FxHashSet<[u32; PHRASE_WORDS]>,
+    /// Terms that follow each other in what a person wrote, with the weight of the best place.
+    pairs: FxHashMap<(u16, u16), f32>,
     stems: Stems,
 }
 
@@ -75,8 +80,9 @@ impl Lexicon {
         let sections = [
             (task.title.as_str(), TITLE, true),
             (prose_without_title, PROSE, false),
-            (task.text.as_str(), CODE, false),
+            (task.pasted.as_str(), PASTED, false),
         ];
+        let mut pasted: FxHashMap<String, f32> = FxHashMap::default();
         for (text, weight, in_title) in sections {
             for_each_word(text, |word| {
                 if is_stop_word(word) || !counts(word) {
@@ -89,7 +95,15 @@ impl Lexicon {
                 let (_, term) = weights.entry(stem.clone()).or_insert_with(|| {
                     (order, Term { stem, word: word.to_owned(), weight: 0.0, in_title })
                 });
-                term.weight += weight;
+                if weight > PASTED {
+                    term.weight += weight;
+                } else {
+                    let so_far = pasted.entry(term.stem.clone()).or_default();
+                    if *so_far < PASTED_AT_MOST {
+                        *so_far += weight;
+                        term.weight += weight;
+                    }
+                }
             });
         }
         let mut terms: Vec<(usize, Term)> = weights.into_values().collect();
@@ -102,7 +116,7 @@ impl Lexicon {
         let by_stem = terms.iter().enumerate().map(|(at, t)| (t.stem.clone(), at as u16)).collect();
         let (identifiers, by_identifier) = wanted(task);
         let (phrase_words, phrases) = phrases(task);
-        Lexicon {
+        let mut lexicon = Lexicon {
             terms,
             identifiers,
             by_stem,
@@ -110,8 +124,37 @@ impl Lexicon {
             prefixes,
             phrase_words,
             phrases,
+            pairs: FxHashMap::default(),
             stems,
+        };
+        lexicon.pairs = lexicon.pairs_of([(&task.title, TITLE), (prose_without_title, PROSE)]);
+        lexicon
+    }
+
+    fn pairs_of<'t>(&self, texts: [(&'t str, f32); 2]) -> FxHashMap<(u16, u16), f32> {
+        let mut pairs: FxHashMap<(u16, u16), f32> = FxHashMap::default();
+        for (text, weight) in texts {
+            let mut before = None;
+            for_each_word(text, |word| {
+                if is_stop_word(word) {
+                    return;
+                }
+                let term = self.term(word.as_bytes());
+                if let (Some(first), Some(second)) = (before, term)
+                    && first != second
+                {
+                    let best = pairs.entry((first, second)).or_default();
+                    *best = best.max(weight);
+                }
+                before = term;
+            });
         }
+        pairs
+    }
+
+    /// What it counts that these terms follow each other: 0 where they do not in the task.
+    pub(crate) fn pair(&self, first: u16, second: u16) -> f32 {
+        self.pairs.get(&(first, second)).copied().unwrap_or_default()
     }
 
     /// Whether the lexicon looks for nothing at all.
@@ -221,16 +264,16 @@ pub(crate) fn for_each_word(text: &str, mut found: impl FnMut(&str)) {
 fn wanted(task: &Task) -> (Vec<Wanted>, FxHashMap<u64, u16>) {
     let mut identifiers = Vec::new();
     let mut by_identifier = FxHashMap::default();
-    let framed = task.frames.iter().map(|frame| (frame.function.as_str(), 0.6));
+    let framed = task.frames.iter().map(|frame| (frame.function.as_str(), 0.6, true));
     let named = task.identifiers.iter().map(|it| {
         let weight = match (it.quoted, it.in_title, it.in_code) {
             (_, true, _) | (true, _, false) => 1.0,
             (_, _, true) => 0.4,
             _ => 0.8,
         };
-        (it.text.as_str(), weight)
+        (it.text.as_str(), weight, it.in_code)
     });
-    for (text, weight) in named.chain(framed) {
+    for (text, weight, pasted) in named.chain(framed) {
         let simple = text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_' || b >= 0x80);
         if text.len() < 3 || !simple || identifiers.len() == MAX_IDENTIFIERS {
             continue;
@@ -238,7 +281,7 @@ fn wanted(task: &Task) -> (Vec<Wanted>, FxHashMap<u64, u16>) {
         let key = hash(text.as_bytes());
         if let std::collections::hash_map::Entry::Vacant(free) = by_identifier.entry(key) {
             free.insert(identifiers.len() as u16);
-            identifiers.push(Wanted { text: text.to_owned(), weight });
+            identifiers.push(Wanted { text: text.to_owned(), weight, pasted });
         }
     }
     (identifiers, by_identifier)

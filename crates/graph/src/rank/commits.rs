@@ -6,7 +6,7 @@ use crate::corpus::{Corpus, rarity};
 use crate::ids::FileId;
 use crate::lexicon::Lexicon;
 
-use super::lexical::K1;
+use super::lexical::{K1, saturated};
 use super::{Found, Signal, Table};
 
 /// A commit as ranking sees it.
@@ -93,7 +93,48 @@ impl Past {
             .collect()
     }
 
-    /// Sets [`Signal::History`] and [`Signal::Recency`].
+    /// BM25 of what all commits that touched a file say together: a file's history is a document in
+    /// the words of those who changed it. Wide commits say less of each of their files.
+    fn messages(&self, corpus: &Corpus) -> Vec<f32> {
+        let n_terms = corpus.lexicon.terms.len();
+        let mut counts: Vec<Vec<(u16, f32)>> = vec![Vec::new(); corpus.len()];
+        let mut lengths = vec![0.0_f32; corpus.len()];
+        for commit in self.commits.iter().filter(|commit| commit.n_paths <= BULK) {
+            let share = 1.0 / (1.0 + (commit.n_paths.max(1) as f32).ln());
+            for file in &commit.files {
+                lengths[file.at()] += share * commit.words as f32;
+                let own = &mut counts[file.at()];
+                for (term, count) in &commit.terms {
+                    let count = share * (*count as f32).min(2.0);
+                    match own.binary_search_by_key(term, |(t, _)| *t) {
+                        Ok(at) => own[at].1 += count,
+                        Err(at) => own.insert(at, (*term, count)),
+                    }
+                }
+            }
+        }
+        let told = lengths.iter().filter(|length| **length > 0.0).count();
+        let mean = lengths.iter().sum::<f32>() / told.max(1) as f32;
+        let mut holding = vec![0_u32; n_terms];
+        for (term, _) in counts.iter().flatten() {
+            holding[usize::from(*term)] += 1;
+        }
+        let gain = |term: u16| {
+            let at = usize::from(term);
+            corpus.lexicon.terms[at].weight * rarity(told, holding[at])
+        };
+        counts
+            .iter()
+            .zip(&lengths)
+            .map(|(own, length)| {
+                own.iter()
+                    .map(|(term, count)| gain(*term) * saturated(*count, *length, mean, 0.6))
+                    .sum()
+            })
+            .collect()
+    }
+
+    /// Sets [`Signal::History`], [`Signal::Messages`] and [`Signal::Recency`].
     pub(super) fn set(&self, corpus: &Corpus, table: &mut Table) {
         let similar = self.similarities(&corpus.lexicon);
         let mut touching: Vec<Vec<(f32, u32)>> = vec![Vec::new(); corpus.len()];
@@ -123,6 +164,7 @@ impl Past {
             let commit = &self.commits[at as usize];
             format!("commit {} changed it: {}", commit.id, commit.subject)
         });
+        table.set(Signal::Messages, &self.messages(corpus));
         let recency: Vec<f32> = recency.iter().map(|value| (1.0 + value).ln()).collect();
         table.set(Signal::Recency, &recency);
     }

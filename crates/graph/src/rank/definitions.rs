@@ -63,54 +63,62 @@ pub(super) fn set_from_facts(corpus: &Corpus, parsed: &[Parsed], table: &mut Tab
 }
 
 fn set_definitions(corpus: &Corpus, defining: &FxHashMap<u16, Vec<FileId>>, table: &mut Table) {
-    let mut sums: FxHashMap<FileId, (f32, u16, f32)> = FxHashMap::default();
-    for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
-        let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {
-            continue;
-        };
-        let value = wanted.weight / (files.len() as f32).powf(0.7);
-        for file in files {
-            let entry = sums.entry(*file).or_insert((0.0, at as u16, 0.0));
-            entry.0 += value;
-            if value > entry.2 {
-                (entry.1, entry.2) = (at as u16, value);
+    for (signal, pasted) in [(Signal::Definition, false), (Signal::PastedDefinition, true)] {
+        let mut sums: FxHashMap<FileId, (f32, u16, f32)> = FxHashMap::default();
+        for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
+            let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {
+                continue;
+            };
+            if wanted.pasted != pasted {
+                continue;
+            }
+            let value = wanted.weight / (files.len() as f32).powf(0.7);
+            for file in files {
+                let entry = sums.entry(*file).or_insert((0.0, at as u16, 0.0));
+                entry.0 += value;
+                if value > entry.2 {
+                    (entry.1, entry.2) = (at as u16, value);
+                }
             }
         }
+        let mut found: Vec<Found> = sums
+            .into_iter()
+            .map(|(file, (sum, best, _))| Found { file, value: sum, evidence: u32::from(best) })
+            .collect();
+        found.sort_by_key(|it| it.file);
+        table.set_found(signal, &found, |at| {
+            format!("defines {}", corpus.lexicon.identifiers[at as usize].text)
+        });
     }
-    let mut found: Vec<Found> = sums
-        .into_iter()
-        .map(|(file, (sum, best, _))| Found { file, value: sum, evidence: u32::from(best) })
-        .collect();
-    found.sort_by_key(|it| it.file);
-    table.set_found(Signal::Definition, &found, |at| {
-        format!("defines {}", corpus.lexicon.identifiers[at as usize].text)
-    });
 }
 
 fn set_uses(corpus: &Corpus, table: &mut Table) {
     let common = (corpus.statistics.files as f32 * COMMON).max(3.0);
-    let mut found = Vec::new();
-    for file in corpus.files() {
-        let mut sum = 0.0;
-        let mut best = (0.0, 0);
-        for (identifier, count, _) in &corpus.counts[file.at()].identifiers {
-            let files = corpus.statistics.identifier_files[usize::from(*identifier)];
-            if files as f32 > common {
-                continue;
+    for (signal, pasted) in [(Signal::Use, false), (Signal::PastedUse, true)] {
+        let mut found = Vec::new();
+        for file in corpus.files() {
+            let mut sum = 0.0;
+            let mut best = (0.0, 0);
+            for (identifier, count, _) in &corpus.counts[file.at()].identifiers {
+                let wanted = &corpus.lexicon.identifiers[usize::from(*identifier)];
+                let files = corpus.statistics.identifier_files[usize::from(*identifier)];
+                if files as f32 > common || wanted.pasted != pasted {
+                    continue;
+                }
+                let value = wanted.weight
+                    * corpus.statistics.identifier_rarity(*identifier)
+                    * (1.0 + (*count as f32).ln()).min(3.0);
+                sum += value;
+                if value > best.0 {
+                    best = (value, *identifier);
+                }
             }
-            let value = corpus.lexicon.identifiers[usize::from(*identifier)].weight
-                * corpus.statistics.identifier_rarity(*identifier)
-                * (1.0 + (*count as f32).ln()).min(3.0);
-            sum += value;
-            if value > best.0 {
-                best = (value, *identifier);
+            if sum > 0.0 {
+                found.push(Found { file, value: sum, evidence: u32::from(best.1) });
             }
         }
-        if sum > 0.0 {
-            found.push(Found { file, value: sum, evidence: u32::from(best.1) });
-        }
+        table.set_found(signal, &found, |at| {
+            format!("uses {}", corpus.lexicon.identifiers[at as usize].text)
+        });
     }
-    table.set_found(Signal::Use, &found, |at| {
-        format!("uses {}", corpus.lexicon.identifiers[at as usize].text)
-    });
 }

@@ -5,11 +5,14 @@
 //! its printable parts.
 
 mod commits;
+mod company;
+mod coverage;
 mod definitions;
 mod errors;
 mod frames;
 mod lexical;
 mod modules;
+mod names;
 mod paths;
 mod priors;
 mod propagation;
@@ -18,7 +21,8 @@ mod symbols;
 mod weights;
 
 pub use commits::{Past, PastCommit};
-pub use symbols::{Parsed, score_symbols};
+pub use company::Neighbours;
+pub use symbols::{Parsed, Reading, read_symbols};
 pub use weights::{Scale, Weights, ambiguity};
 
 use std::collections::BTreeMap;
@@ -94,10 +98,30 @@ signals! {
     BestSymbol = "best-symbol" in Semantic,
     /// BM25 of the three best symbols together.
     SymbolSum = "symbol-sum" in Semantic,
+    /// BM25 of the best symbol by the title's words alone.
+    TitleSymbol = "title-symbol" in Semantic,
+    /// Share of the title's words that the file has, by rarity.
+    TitleCover = "title-cover" in Semantic,
+    /// Share of the title's words that stand together in one stretch of the file.
+    Near = "near" in Semantic,
+    /// Words that follow each other in the task and in the file.
+    Pairs = "pairs" in Semantic,
+    /// How much of the file's own name the task says.
+    PathFit = "path-fit" in Semantic,
+    /// How much of a symbol's name the task says.
+    NameFit = "name-fit" in Semantic,
     /// BM25 of the folder that the file is in.
     Summary = "summary" in Summary,
     /// Import neighbours that score well (one iteration).
     Propagation = "propagation" in Summary,
+    /// Changed together with files that score well.
+    Company = "company" in Summary,
+    /// Tests of the file that score well, or subjects of the test.
+    Tests = "tests" in Summary,
+    /// Files of the same folder that score well.
+    Mates = "mates" in Summary,
+    /// BM25 of the messages of all commits that touched the file.
+    Messages = "messages" in Summary,
     /// The task names the path.
     Path = "path" in Rule,
     /// The task names the module.
@@ -108,8 +132,12 @@ signals! {
     Frame = "frame" in Rule,
     /// Defines an identifier that the task names.
     Definition = "definition" in Rule,
+    /// Defines an identifier that only pasted code or logs name.
+    PastedDefinition = "pasted-definition" in Rule,
     /// Uses a rare identifier that the task names.
     Use = "use" in Rule,
+    /// Uses a rare identifier that only pasted code or logs name.
+    PastedUse = "pasted-use" in Rule,
     /// Holds words of the task's error text in the same order.
     ErrorText = "error-text" in Rule,
     /// Commits with a message like the task touched the file.
@@ -118,6 +146,10 @@ signals! {
     Recency = "recency" in Rule,
     /// Prior of the file's role for this kind of task.
     Role = "role" in Role,
+    /// Number of words, by its logarithm.
+    Size = "size" in Role,
+    /// Share of the repository's code that is in the file's language.
+    Language = "language" in Role,
 }
 
 impl Signal {
@@ -132,7 +164,12 @@ impl Signal {
     fn is_absolute(self) -> bool {
         matches!(
             self,
-            Signal::Path | Signal::Module | Signal::Stem | Signal::Frame | Signal::Definition
+            Signal::Path
+                | Signal::Module
+                | Signal::Stem
+                | Signal::Frame
+                | Signal::Definition
+                | Signal::PastedDefinition
         )
     }
 
@@ -214,7 +251,8 @@ impl Table {
     pub fn score(&self, file: FileId, weights: &Weights) -> f32 {
         let row = &self.rows[file.at()];
         let evidence = |signal: &&Signal| {
-            !matches!(signal, Signal::Role | Signal::Recency | Signal::Summary)
+            !matches!(signal, Signal::Recency | Signal::Summary | Signal::Mates)
+                && signal.part() != Part::Role
                 && weights.of(**signal) > 0.0
         };
         if Signal::ALL.iter().filter(evidence).all(|signal| row[signal.column()] <= 0.0) {
@@ -260,7 +298,11 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
     frames::set(corpus, &mut table);
     definitions::set_from_sweep(corpus, &mut table);
     errors::set(corpus, &mut table);
+    coverage::set_title(corpus, &mut table);
+    names::set_paths(corpus, &mut table);
     past.set(corpus, &mut table);
+    table.set(Signal::Size, &priors::of_sizes(corpus));
+    table.set(Signal::Language, &priors::of_languages(corpus));
     table.set(Signal::Role, &priors::of_roles(corpus));
     table
 }
@@ -268,17 +310,21 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
 /// Adds what the parsed files say. `parsed` is sorted by file.
 pub fn second_look(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     symbols::set(corpus, parsed, table);
+    names::set_symbols(corpus, parsed, table);
     definitions::set_from_facts(corpus, parsed, table);
 }
 
-/// Adds what import neighbours say: one iteration from the current scores.
+/// Adds what neighbours say: one iteration from the current scores.
 pub fn propagate(
     corpus: &Corpus,
-    links: &[(FileId, FileId, f32)],
+    neighbours: &Neighbours<'_>,
     weights: &Weights,
     table: &mut Table,
 ) {
-    propagation::set(corpus, links, weights, table);
+    // All read the scores as they are before any of them is set.
+    let scores: Vec<f32> = corpus.files().map(|file| table.score(file, weights)).collect();
+    propagation::set(corpus, neighbours.links, &scores, table);
+    company::set(corpus, neighbours, &scores, table);
 }
 
 /// All files that score, best first; ties by path.

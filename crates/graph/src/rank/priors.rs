@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use codetrail_lang::LanguageId;
+
 use crate::corpus::Corpus;
 
 static DATA: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|| {
@@ -46,6 +48,23 @@ pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
             prior
         })
         .collect()
+}
+
+/// The size of each file: the logarithm of its number of words.
+pub(super) fn of_sizes(corpus: &Corpus) -> Vec<f32> {
+    corpus.counts.iter().map(|file| (1.0 + file.length as f32).ln()).collect()
+}
+
+/// For each file, the number of files of code in its language.
+pub(super) fn of_languages(corpus: &Corpus) -> Vec<f32> {
+    let mut files: BTreeMap<LanguageId, f32> = BTreeMap::new();
+    for language in corpus.languages.iter().flatten().filter(|id| id.get().meta.code) {
+        *files.entry(*language).or_default() += 1.0;
+    }
+    let of = |language: &Option<LanguageId>| {
+        language.and_then(|id| files.get(&id).copied()).unwrap_or_default()
+    };
+    corpus.languages.iter().map(of).collect()
 }
 
 #[cfg(test)]

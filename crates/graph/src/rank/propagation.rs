@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 
-use super::{Found, Signal, Table, Weights};
+use super::{Found, Signal, Table};
 
 /// Sets [`Signal::Propagation`] from links `(importer, imported, confidence)`.
 pub(super) fn set(
     corpus: &Corpus,
     links: &[(FileId, FileId, f32)],
-    weights: &Weights,
+    scores: &[f32],
     table: &mut Table,
 ) {
     let mut degree: FxHashMap<FileId, u32> = FxHashMap::default();
@@ -27,7 +27,7 @@ pub(super) fn set(
     for (at, (from, to, sure)) in links.iter().enumerate() {
         for (end, source, target) in [(0, *from, *to), (1, *to, *from)] {
             let shared = (degree[&source] as f32).sqrt();
-            let value = sure * table.score(source, weights) / shared;
+            let value = sure * scores[source.at()] / shared;
             let entry = sums.entry(target).or_default();
             entry.0 += value;
             if value > entry.1 {

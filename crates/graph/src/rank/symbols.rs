@@ -7,6 +7,7 @@ use crate::ids::FileId;
 use crate::resolve::Target;
 use crate::sweep::Occurrence;
 
+use super::coverage;
 use super::lexical::{K1, saturated};
 use super::{Found, Signal, Table};
 
@@ -19,8 +20,21 @@ pub struct Parsed {
     pub facts: Facts,
     /// The files that its imports name.
     pub targets: Vec<Target>,
-    /// Score of each symbol for the task, from [`score_symbols`].
+    /// Score of each symbol for the task, from [`read_symbols`].
     pub symbol_scores: Vec<f32>,
+    /// What its words say together.
+    pub reading: Reading,
+}
+
+/// What the words of one file say together; each value is its own unit until all files are known.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Reading {
+    /// Score of the best symbol by the title's words alone.
+    pub title_symbol: f32,
+    /// The title's words in the best stretch.
+    pub near: f32,
+    /// Pairs of words in the task's order.
+    pub pairs: f32,
 }
 
 /// Symbols that count together in [`Signal::SymbolSum`].
@@ -34,12 +48,14 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     let mut prose = vec![0.0; corpus.len()];
     let mut best = Vec::new();
     let mut sum = vec![0.0; corpus.len()];
+    let mut readings = vec![Reading::default(); corpus.len()];
     for (at, it) in parsed.iter().enumerate() {
         names[it.file.at()] =
             of_texts(corpus, it.facts.symbols.iter().map(|symbol| symbol.name.as_str()));
         let docs = it.facts.symbols.iter().filter_map(|symbol| symbol.doc.as_deref());
         let literals = it.facts.literals.iter().map(|literal| literal.text.as_str());
         prose[it.file.at()] = of_texts(corpus, docs.chain(it.facts.doc.as_deref()).chain(literals));
+        readings[it.file.at()] = it.reading;
         let mut scores: Vec<(f32, usize)> =
             it.symbol_scores.iter().copied().zip(0..).filter(|(score, _)| *score > 0.0).collect();
         scores.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -51,6 +67,10 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     table.set(Signal::SymbolNames, &names);
     table.set(Signal::Prose, &prose);
     table.set(Signal::SymbolSum, &sum);
+    let of = |value: fn(&Reading) -> f32| readings.iter().map(value).collect::<Vec<f32>>();
+    table.set(Signal::TitleSymbol, &of(|it| it.title_symbol));
+    table.set(Signal::Near, &of(|it| it.near));
+    table.set(Signal::Pairs, &of(|it| it.pairs));
     table.set_found(Signal::BestSymbol, &best, |at| {
         let it = &parsed[at as usize];
         let best = (0..it.facts.symbols.len())
@@ -62,11 +82,18 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     });
 }
 
-/// The score of each symbol of a file: BM25 of the words inside its span, names counted again.
-pub fn score_symbols(corpus: &Corpus, facts: &Facts, occurrences: &[Occurrence]) -> Vec<f32> {
+/// The score of each symbol of a file (BM25 of the words inside its span, names counted again), and
+/// what its words say together.
+pub fn read_symbols(
+    corpus: &Corpus,
+    facts: &Facts,
+    occurrences: &[Occurrence],
+) -> (Vec<f32>, Reading) {
     const MEAN_LINES: f32 = 25.0;
     let mut counts: Vec<(u16, u32)> = Vec::new();
-    facts
+    let titled = coverage::title_gains(corpus);
+    let mut title_symbol = 0.0_f32;
+    let scores = facts
         .symbols
         .iter()
         .map(|symbol| {
@@ -80,14 +107,18 @@ pub fn score_symbols(corpus: &Corpus, facts: &Facts, occurrences: &[Occurrence])
                 add(&mut counts, term, 2 * count);
             }
             let length = symbol.span.lines() as f32;
-            counts
-                .iter()
-                .map(|(term, count)| {
-                    gain(corpus, *term) * saturated(*count as f32, length, MEAN_LINES, B)
-                })
-                .sum()
+            let (mut sum, mut of_title) = (0.0, 0.0);
+            for (term, count) in &counts {
+                let much = saturated(*count as f32, length, MEAN_LINES, B);
+                sum += gain(corpus, *term) * much;
+                of_title += titled[usize::from(*term)] * much;
+            }
+            title_symbol = title_symbol.max(of_title);
+            sum
         })
-        .collect()
+        .collect();
+    let near = coverage::nearest(&titled, occurrences);
+    (scores, Reading { title_symbol, near, pairs: coverage::pairs(corpus, occurrences) })
 }
 
 fn add(counts: &mut Vec<(u16, u32)>, term: u16, count: u32) {

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::blocks::{self, Content, Line, LineKind};
 use super::pattern::pattern;
 use super::{
-    Constraints, PathMention, Task, constraints, errors, frames, identifiers, intake, keys, kind,
-    links, paths, title,
+    Constraints, PathMention, Task, Templates, constraints, errors, frames, identifiers, intake,
+    keys, kind, links, paths, title,
 };
 
 /// Paths kept.
@@ -21,8 +21,14 @@ const MAX_BLOCK: usize = 64 * 1024;
 impl Task {
     /// Takes a task text apart. Any text is a task; the same text gives the same task.
     pub fn analyze(text: &str) -> Task {
+        Task::analyze_beside(text, &Templates::default())
+    }
+
+    /// The same, knowing the repository's issue templates: what is theirs is not the author's.
+    pub fn analyze_beside(text: &str, templates: &Templates) -> Task {
         let text = intake::read(text);
         let mut lines = blocks::lines(&text);
+        mark_templates(&mut lines, templates);
         let (frames, tracebacks) = frames::find(&lines);
         mark_tracebacks(&mut lines, &tracebacks);
         let errors = errors::find(&lines, &tracebacks);
@@ -41,6 +47,7 @@ impl Task {
             None => errors.last().cloned().unwrap_or_else(|| first_words(&lines)),
         };
         let prose = prose(&lines);
+        let pasted = joined(&lines, |line| matches!(line.kind, LineKind::Code | LineKind::Log));
         let mut constraints = reading.constraints;
         constraints::languages_in(&prose, &mut constraints);
         let headings =
@@ -66,6 +73,7 @@ impl Task {
             keys: reading.keys.keys,
             flags: reading.keys.flags,
             code_blocks,
+            pasted,
             prose,
             text,
         }
@@ -197,6 +205,17 @@ fn is_hyphenated(text: &str) -> bool {
     text.contains('-')
         && !text.starts_with('-')
         && text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-' || it == b'_')
+}
+
+/// Lines of the repository's templates; the first line with words is the author's whatever it says.
+fn mark_templates(lines: &mut [Line<'_>], templates: &Templates) {
+    let written = lines.iter().skip_while(|line| !line.is_prose()).count();
+    let first = lines.len() - written;
+    for line in lines.iter_mut().skip(first + 1) {
+        if templates.hold(&line.text) {
+            line.kind = if line.is_prose() { LineKind::Template } else { LineKind::Hidden };
+        }
+    }
 }
 
 /// Lines of a traceback among prose are no prose; nor are its header and its last line.

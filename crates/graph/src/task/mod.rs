@@ -15,9 +15,11 @@ mod links;
 mod paths;
 mod pattern;
 mod spelling;
+mod templates;
 mod title;
 mod vocabulary;
 
+pub use templates::Templates;
 pub use vocabulary::is_stop_word;
 
 /// What sort of change the task asks for; role priors depend on it.
@@ -143,6 +145,8 @@ pub struct Task {
     pub flags: Vec<String>,
     /// Contents of fenced or indented code blocks.
     pub code_blocks: Vec<String>,
+    /// Code blocks, logs and tracebacks: what a person pasted.
+    pub pasted: String,
     /// The text without code blocks, logs, links and template headings: what a person wrote.
     pub prose: String,
 }

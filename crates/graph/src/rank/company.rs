@@ -1,0 +1,98 @@
+//! Which files keep company with files that score well: in commits, as tests, in a folder?
+//!
+//! What is changed once is changed together again (Zimmermann et al., "Mining Version Histories to
+//! Guide Software Changes", 2005); a test that speaks of the task points at its subject.
+
+use rustc_hash::FxHashMap;
+
+use crate::co_change::{WIDEST, co_changes};
+use crate::corpus::{Corpus, folder};
+use crate::ids::FileId;
+use crate::layout::Layout;
+use crate::tests_of::{subjects, tests};
+
+use super::{Found, Past, Signal, Table};
+
+/// What stands between files, as far as it is known.
+#[derive(Debug)]
+pub struct Neighbours<'a> {
+    /// Import links `(importer, imported, confidence)` of the parsed files.
+    pub links: &'a [(FileId, FileId, f32)],
+    /// Names and folders of all files.
+    pub layout: &'a Layout,
+    /// The commits before the snapshot.
+    pub past: &'a Past,
+}
+
+/// Files whose company counts: the best by the present scores.
+const LEADERS: usize = 10;
+/// Companions of one leader.
+const COMPANIONS: usize = 40;
+/// Files whose tests and subjects are looked at.
+const LOOKED_AT: usize = 120;
+
+/// Sets [`Signal::Company`], [`Signal::Tests`] and [`Signal::Mates`].
+pub(super) fn set(corpus: &Corpus, neighbours: &Neighbours<'_>, scores: &[f32], table: &mut Table) {
+    let mut best: Vec<FileId> = corpus.files().filter(|file| scores[file.at()] > 0.0).collect();
+    best.sort_by(|a, b| scores[b.at()].total_cmp(&scores[a.at()]).then(a.cmp(b)));
+    best.truncate(LOOKED_AT);
+    set_company(corpus, neighbours.past, &best, scores, table);
+    set_tests(corpus, neighbours.layout, &best, scores, table);
+    set_mates(corpus, &best, scores, table);
+}
+
+fn set_company(corpus: &Corpus, past: &Past, best: &[FileId], scores: &[f32], table: &mut Table) {
+    let narrow = past.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
+    let commits: Vec<Vec<FileId>> = narrow.map(|commit| commit.files.clone()).collect();
+    let leaders = &best[..best.len().min(LEADERS)];
+    let mut sums: FxHashMap<FileId, (f32, f32, FileId)> = FxHashMap::default();
+    for (leader, other, confidence, _) in co_changes(&commits, leaders, COMPANIONS) {
+        let value = confidence * scores[leader.at()];
+        let entry = sums.entry(other).or_insert((0.0, 0.0, leader));
+        entry.0 += value;
+        if value > entry.1 {
+            (entry.1, entry.2) = (value, leader);
+        }
+    }
+    let mut found: Vec<Found> = sums
+        .into_iter()
+        .map(|(file, (sum, _, leader))| Found { file, value: sum, evidence: leader.0 })
+        .collect();
+    found.sort_by_key(|it| it.file);
+    table.set_found(Signal::Company, &found, |leader| {
+        format!("changes with {}", corpus.path(FileId(leader)))
+    });
+}
+
+fn set_tests(corpus: &Corpus, layout: &Layout, best: &[FileId], scores: &[f32], table: &mut Table) {
+    let mut found = Vec::new();
+    for file in best {
+        let tested = subjects(layout, *file).into_iter().chain(tests(layout, *file));
+        for (other, sure) in tested {
+            let value = sure * scores[file.at()];
+            found.push(Found { file: other, value, evidence: file.0 });
+        }
+    }
+    found.sort_by_key(|it| it.file);
+    table.set_found(Signal::Tests, &found, |from| {
+        format!("paired by name with {}", corpus.path(FileId(from)))
+    });
+}
+
+/// For each file, the share of its folder in the scores of the best files, itself left out.
+fn set_mates(corpus: &Corpus, best: &[FileId], scores: &[f32], table: &mut Table) {
+    let mut sums: FxHashMap<&str, f32> = FxHashMap::default();
+    let floor = best.last().map_or(0.0, |file| scores[file.at()]);
+    let above = |file: FileId| (scores[file.at()] - floor).max(0.0);
+    for file in best {
+        *sums.entry(folder(corpus.path(*file))).or_default() += above(*file);
+    }
+    let values: Vec<f32> = corpus
+        .files()
+        .map(|file| {
+            let sum = sums.get(folder(corpus.path(file))).copied().unwrap_or_default();
+            (sum - above(file)).max(0.0)
+        })
+        .collect();
+    table.set(Signal::Mates, &values);
+}
