@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::answer::Timings;
 
 /// Measures stages one after the other.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Stopwatch {
     started: Instant,
     last: Instant,
@@ -31,6 +31,13 @@ impl Stopwatch {
         let now = Instant::now();
         let passed = milliseconds(now - self.last);
         *self.stages.entry(stage.to_owned()).or_default() += passed;
+        self.last = now;
+    }
+
+    /// Leaves out what has passed since the last call: it belongs to another answer.
+    pub(crate) fn skip(&mut self) {
+        let now = Instant::now();
+        self.started += now - self.last;
         self.last = now;
     }
 
