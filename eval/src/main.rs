@@ -20,6 +20,7 @@ mod report;
 mod row;
 mod run;
 mod show;
+mod stage;
 mod summary;
 mod table;
 mod task;

@@ -72,7 +72,7 @@ fn a_task_becomes_a_row() {
         ("n_gold", "2"),
         ("gold_ranks", "1;0"),
         ("pack_gold", "1"),
-        ("lost", "-;unscored"),
+        ("lost", "-;below-k"),
         ("error", ""),
     ] {
         assert_eq!(row[column], value, "{column}");
