@@ -32,6 +32,7 @@ pub use repo::history::{Commit, history};
 pub use snapshot::{
     Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
 };
+pub use switches::switches;
 
 use config::Config;
 use stopwatch::Stopwatch;

@@ -10,7 +10,9 @@ use crate::repos::Scratch;
 /// say little, and a picture.
 fn shop() -> Scratch {
     let parts = ('a'..='l').map(|name| format!("part_{name}"));
-    let imports: String = parts.clone().map(|part| format!("from .{part} import go\n")).collect();
+    let imports: Vec<String> =
+        parts.clone().map(|part| format!("from .{part} import go")).collect();
+    let imports = imports.join("\n");
     let scratch = Scratch::with(&[
         (
             "shop/parcel.py",
