@@ -61,6 +61,8 @@ pub struct Way {
     pub chain: Vec<PackRelation>,
     /// The surest edge that leads to it from an anchor or a file that expansion added, taken or not.
     pub frontier: Option<PackRelation>,
+    /// Priority of the best action, of those that expansion left, that would have added it.
+    pub priority: Option<f32>,
 }
 
 /// Answers a request as far as is wanted and follows `files`.
@@ -99,6 +101,9 @@ pub(crate) fn trace(
             way.candidate = candidates.contains(&file);
             way.chain =
                 chain(&grown, file).iter().map(|it| pack::relation(&located.corpus, it)).collect();
+            let left =
+                grown.left.iter().filter(|(it, _)| *it == file).map(|(_, priority)| *priority);
+            way.priority = left.max_by(f32::total_cmp);
             way.frontier = edge.map(|edge| pack::relation(&located.corpus, &edge));
         }
         Some(answer)

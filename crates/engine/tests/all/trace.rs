@@ -36,8 +36,13 @@ const FILES: [&str; 5] =
     ["shop/parcel.py", "shop/part_b.py", "shop/part_l.py", "logo.png", "not/there.py"];
 
 fn asked(without: &[&str], budget: usize) -> Request {
+    // Files that the task names are the anchors, whatever the weights are.
+    let named: Vec<String> = (0..7).map(|n| format!("other/thing_{n}.py")).collect();
     Request {
-        task: "A parcel gets lost: `weigh_parcel` is wrong".to_owned(),
+        task: format!(
+            "A parcel gets lost in `shop/parcel.py`\n\nSo it does in {}.",
+            named.join(", ")
+        ),
         budget,
         without: without.iter().map(ToString::to_string).collect(),
         ..Request::default()
@@ -85,13 +90,14 @@ fn a_way_tells_the_stages_that_a_file_passed() {
     let ways = ways(&shop(), &asked(&[], 2_000), Extent::Both);
     let [parcel, part, left, logo, absent] = &ways[..] else { panic!("one for each file") };
     assert!(parcel.swept && parcel.parsed && parcel.candidate && parcel.chain.is_empty());
-    assert_eq!(parcel.rank, Some(1));
+    assert!(parcel.rank.is_some_and(|rank| rank <= 8), "{parcel:?}");
     assert!(part.swept && part.candidate, "{part:?}");
     let steps: Vec<(&str, &str)> =
         part.chain.iter().map(|it| (it.from.as_str(), it.to.as_str())).collect();
     assert_eq!(steps, [("shop/parcel.py", "shop/part_b.py")]);
-    assert!(left.swept && !left.parsed && !left.candidate && left.chain.is_empty());
+    assert!(left.swept && !left.candidate && left.chain.is_empty());
     let edge = left.frontier.as_ref().expect("an anchor imports it");
+    assert!(left.priority.is_none_or(|priority| priority > 0.0) && part.priority.is_none());
     assert_eq!((edge.from.as_str(), edge.relation.as_str()), ("shop/parcel.py", "imports"));
     assert_eq!((logo.swept, logo.problem.as_deref()), (false, Some("binary")));
     assert_eq!(absent, &Way { path: "not/there.py".to_owned(), ..Way::default() });
