@@ -38,6 +38,19 @@ impl Stage {
         }
     }
 
+    /// What it means, as a predicate of the file.
+    pub(crate) fn meaning(self) -> &'static str {
+        match self {
+            Stage::Found => "was found",
+            Stage::Absent => "is not in the snapshot",
+            Stage::NeverSwept => "is in the snapshot, but its text was not counted",
+            Stage::BelowParseCut => "was swept, but ranked too low by the first look to be parsed",
+            Stage::BelowK => "was parsed, but is ranked too low, and no edge led to it",
+            Stage::NotExpanded => "was at hand by its rank or by an edge, but was not taken",
+            Stage::DroppedByBudget => "was a candidate of the pack, but found no room",
+        }
+    }
+
     /// Where the engine lost a file that it did not find.
     pub(crate) fn of_way(way: &Way) -> Stage {
         let is_seen = way.rank.is_some_and(|rank| rank <= DEPTH);
