@@ -83,6 +83,24 @@ fn a_task_becomes_a_row() {
 }
 
 #[test]
+fn list_and_pack_share_their_location_and_a_lost_file_has_its_stage() {
+    let (repository, commit) = sample();
+    let tasks = [task(&commit, "The lamp flickers", &["a/lamp.py", "a/none.py"])];
+    let ((code, said), rows) = evaluate(&repository, &tasks, &[]);
+    assert_eq!(code, 0, "{said}");
+    let row = row_of(&rows, 0);
+    assert_eq!((row["gold_ranks"].as_str(), row["lost"].as_str()), ("1;0", "-;absent"));
+    let [wall, rank, pack] = ["wall_ms", "rank_ms", "pack_ms"]
+        .map(|column| row[column].parse::<f64>().expect("it was measured"));
+    assert!(rank > 0.0 && pack > 0.0 && rank.max(pack) <= wall && wall < rank + pack, "{row:?}");
+    for (argument, absent) in [("--no-pack", "pack_ms"), ("--no-rank", "rank_ms")] {
+        let (_, rows) = evaluate(&repository, &tasks, &[argument]);
+        let row = row_of(&rows, 0);
+        assert_eq!((row["lost"].as_str(), row[absent].as_str()), ("-;absent", ""), "{argument}");
+    }
+}
+
+#[test]
 fn bad_tasks_are_rows_with_a_reason_and_none_that_ran_is_an_error() {
     let (repository, commit) = sample();
     let mut elsewhere = task(&commit, "The lamp flickers", &["a/lamp.py"]);

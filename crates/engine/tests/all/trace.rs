@@ -97,7 +97,7 @@ fn a_way_tells_the_stages_that_a_file_passed() {
     assert_eq!(steps, [("shop/parcel.py", "shop/part_b.py")]);
     assert!(left.swept && !left.candidate && left.chain.is_empty());
     let edge = left.frontier.as_ref().expect("an anchor imports it");
-    assert!(left.priority.is_none_or(|priority| priority > 0.0) && part.priority.is_none());
+    assert!(left.priority.is_some_and(|it| it > 0.0) && part.priority.is_none());
     assert_eq!((edge.from.as_str(), edge.relation.as_str()), ("shop/parcel.py", "imports"));
     assert_eq!((logo.swept, logo.problem.as_deref()), (false, Some("binary")));
     assert_eq!(absent, &Way { path: "not/there.py".to_owned(), ..Way::default() });
