@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Mine(MineArgs),
     /// Write one page about several results files, with charts.
     Report(ReportArgs),
+    /// Run the engine whole and without each of its stages and signals; print what each is worth.
+    Ablate(Box<AblateArgs>),
     /// Write the signal values of each task's candidates, for fitting weights.
     Features(FeaturesArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
@@ -68,13 +70,9 @@ pub(crate) struct MethodArgs {
     pub(crate) no_rank: bool,
 }
 
-/// Arguments of `run`.
+/// Which of the tasks are run, and by how many processes.
 #[derive(Debug, Clone, clap::Args)]
-pub(crate) struct RunArgs {
-    #[command(flatten)]
-    pub(crate) tasks: TaskArgs,
-    #[command(flatten)]
-    pub(crate) method: MethodArgs,
+pub(crate) struct BatchArgs {
     /// Tasks at a time, each in a process of its own; 0 for one per core.
     #[arg(long, default_value_t = 0, value_name = "N")]
     pub(crate) jobs: usize,
@@ -93,11 +91,49 @@ pub(crate) struct RunArgs {
     /// Only tasks of this repository (repeatable).
     #[arg(long, value_name = "NAME")]
     pub(crate) repo: Vec<String>,
+}
+
+/// Arguments of `run`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
     /// Keep the rows that the output file already has, and run only what is missing or failed.
     #[arg(long)]
     pub(crate) resume: bool,
     /// Where the rows go.
     #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+/// Arguments of `ablate`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct AblateArgs {
+    #[command(flatten)]
+    pub(crate) tasks: TaskArgs,
+    #[command(flatten)]
+    pub(crate) batch: BatchArgs,
+    /// Only these ablations (repeatable); all without it.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Vec<String>,
+    /// Tokens allowed to a pack.
+    #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
+    pub(crate) budget: usize,
+    /// Only rank; make no packs.
+    #[arg(long)]
+    pub(crate) no_pack: bool,
+    /// Keep the rows that the folder already has, and run only what is missing or failed.
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Print Markdown.
+    #[arg(long)]
+    pub(crate) markdown: bool,
+    /// Folder for the rows: `full.csv`, and one file for each ablation.
+    #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
 }
 

@@ -13,7 +13,7 @@ use crate::summary::read_runs;
 use crate::table::Table;
 
 /// The same task in both runs.
-type Pair<'a> = (&'a Row, &'a Row);
+pub(crate) type Pair<'a> = (&'a Row, &'a Row);
 
 /// Prints the comparison of two results files.
 pub(crate) fn compare(args: &CompareArgs) -> Result<ExitCode> {
@@ -109,7 +109,13 @@ pub(crate) fn tests(pairs: &[Pair], names: (&str, &str)) -> Table {
 /// Differences of means, with bootstrap intervals over repositories.
 pub(crate) fn differences(pairs: &[Pair], names: (&str, &str)) -> Table {
     let chosen = [at::RECALL_5, at::RECALL_10, at::MRR, at::FRR, at::PACK_RECALL, at::TOKENS];
-    let rows = chosen.iter().filter_map(|&place| difference(pairs, &MEASURES[place]));
+    let rows = chosen.iter().filter_map(|&place| {
+        let measure = &MEASURES[place];
+        let Difference { first, second, low, high } = difference(pairs, measure)?;
+        let show = |value| crate::summary::show(value, measure.unit);
+        let values = [first, second, second - first, low, high];
+        Some(std::iter::once(measure.name.to_owned()).chain(values.map(show)).collect())
+    });
     Table {
         title: format!("{} less {}, 95 % by bootstrap over repositories", names.1, names.0),
         header: ["measure", names.0, names.1, "difference", "from", "to"].map(String::from).into(),
@@ -117,7 +123,21 @@ pub(crate) fn differences(pairs: &[Pair], names: (&str, &str)) -> Table {
     }
 }
 
-fn difference(pairs: &[Pair], measure: &Measure) -> Option<Vec<String>> {
+/// A measure in both runs, and the 95 % interval of what the second has more.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Difference {
+    /// Its value in the first run.
+    pub(crate) first: f64,
+    /// Its value in the second run.
+    pub(crate) second: f64,
+    /// Lower end of the difference.
+    pub(crate) low: f64,
+    /// Upper end of the difference.
+    pub(crate) high: f64,
+}
+
+/// The difference of a measure over the same tasks, repositories being drawn anew for its interval.
+pub(crate) fn difference(pairs: &[Pair], measure: &Measure) -> Option<Difference> {
     let mut by_repo: BTreeMap<&str, [f64; 4]> = BTreeMap::new();
     for (a, b) in pairs {
         if let (Some(a_sums), Some(b_sums)) = ((measure.of)(a), (measure.of)(b)) {
@@ -138,9 +158,7 @@ fn difference(pairs: &[Pair], measure: &Measure) -> Option<Vec<String>> {
     let all: Vec<usize> = (0..sums.len()).collect();
     let (first, second) = means(&all)?;
     let (low, high) = bootstrap(sums.len(), |drawn| means(drawn).map(|(a, b)| b - a))?;
-    let show = |value| crate::summary::show(value, measure.unit);
-    let values = [first, second, second - first, low, high];
-    Some(std::iter::once(measure.name.to_owned()).chain(values.map(show)).collect())
+    Some(Difference { first, second, low, high })
 }
 
 /// The probability of so uneven a split of `won + lost` fair coins, in either direction.

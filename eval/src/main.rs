@@ -3,6 +3,7 @@
 //! A second binary, never shipped. It asks the engine through the library's façade only, so that
 //! what is measured is what a user gets.
 
+mod ablate;
 mod args;
 mod baselines;
 mod child;
@@ -20,6 +21,7 @@ mod report;
 mod row;
 mod run;
 mod show;
+mod stage;
 mod summary;
 mod table;
 mod task;
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::show(&args),
         Command::Mine(args) => mine::mine(&args),
         Command::Report(args) => report::report(&args),
+        Command::Ablate(args) => ablate::ablate(&args),
         Command::Features(args) => features::features(&args),
         Command::One => one::serve(),
     };

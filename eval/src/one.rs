@@ -8,6 +8,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::Result;
+use codetrail::answer::Timings;
+use codetrail::trace::{Extent, Way};
 use codetrail::{Engine, Form, Options, Request};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -15,7 +17,8 @@ use serde::{Deserialize, Serialize};
 use crate::args::Method;
 use crate::baselines;
 use crate::git::Snapshot;
-use crate::row::{DEPTH, Kind, Row, Stage};
+use crate::row::{Kind, Row};
+use crate::stage::{DEPTH, Stage};
 use crate::task::Task;
 
 /// Everything that the process needs to know.
@@ -57,12 +60,14 @@ pub(crate) struct Answer {
     pub(crate) tokens: usize,
     /// Kind of task, if the method knows one.
     pub(crate) task_type: String,
-    /// Text files that it could not read.
-    pub(crate) unread: Vec<String>,
-    /// Milliseconds to the ranked list.
+    /// How far each gold file came, if the method can tell.
+    pub(crate) ways: Vec<Way>,
+    /// Milliseconds from opening to the ranked list.
     pub(crate) rank_ms: f64,
-    /// Milliseconds for the pack.
+    /// Milliseconds from opening to the pack.
     pub(crate) pack_ms: f64,
+    /// Milliseconds for both, where they share more than the list.
+    pub(crate) both_ms: f64,
 }
 
 /// Reads a [`Job`] from standard input and writes its [`Row`] to standard output.
@@ -116,8 +121,7 @@ fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
 
 fn ask_engine(job: &Job) -> Result<Answer> {
     let Settings { without, budget, threads, .. } = job.settings.clone();
-    let mut answer = Answer::default();
-    let mut start = Instant::now();
+    let start = Instant::now();
     let engine = Engine::open(&Options {
         repo: job.repo.clone(),
         rev: Some(job.task.base_commit.clone()),
@@ -130,22 +134,27 @@ fn ask_engine(job: &Job) -> Result<Answer> {
         form: Form::Text,
         without,
     };
-    if job.settings.rank {
-        let rank = engine.rank(&request)?;
-        answer.rank_ms = millis(start);
-        answer.unread = rank.coverage.unreadable.into_iter().map(|file| file.path).collect();
+    let extent = match (job.settings.rank, job.settings.pack) {
+        (_, false) => Extent::Rank,
+        (false, true) => Extent::Pack,
+        (true, true) => Extent::Both,
+    };
+    // The answer does not depend on the files that are followed; a test holds that.
+    let trace = engine.trace(&request, extent, &job.task.gold_files)?;
+    let mut answer = Answer { both_ms: millis(start), ways: trace.ways, ..Answer::default() };
+    let total = |timings: &Timings| timings.get("total").copied().unwrap_or_default();
+    if let Some(rank) = trace.rank {
+        answer.rank_ms = total(&rank.timings);
         answer.task_type = rank.task.kind;
         answer.ranked = rank.files.into_iter().map(|file| file.path).collect();
-        start = Instant::now();
     }
-    if job.settings.pack {
-        let pack = engine.pack(&request)?;
-        answer.pack_ms = millis(start);
+    if let Some(pack) = trace.pack {
+        answer.pack_ms = total(&pack.timings);
         answer.tokens = pack.budget.used;
         answer.task_type = pack.task.kind;
         answer.packed = pack.cards.into_iter().map(|card| card.path).collect();
     }
-    if !job.settings.rank {
+    if extent == Extent::Pack {
         answer.ranked.clone_from(&answer.packed);
     }
     Ok(answer)
@@ -178,7 +187,7 @@ fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
     row.gold_ranks = task.gold_files.iter().map(rank).collect();
     row.n_touched = touched.len();
     row.n_related = related.len();
-    row.wall_ms = Some(answer.rank_ms + answer.pack_ms);
+    row.wall_ms = Some(answer.both_ms.max(answer.rank_ms).max(answer.pack_ms));
     row.rank_ms = job.settings.rank.then_some(answer.rank_ms);
     if job.settings.pack {
         row.pack_ms = Some(answer.pack_ms);
@@ -191,19 +200,18 @@ fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
     row.lost = task
         .gold_files
         .iter()
-        .map(|path| {
+        .enumerate()
+        .map(|(at, path)| {
             let is_found = if job.settings.pack {
                 is_packed(&path)
             } else {
                 (1..=DEPTH).contains(&rank(path))
             };
-            let stage = match rank(path) {
+            let stage = match answer.ways.get(at) {
                 _ if is_found => Stage::Found,
                 _ if !snapshot.holds(path) => Stage::Absent,
-                0 if answer.unread.contains(path) => Stage::Unread,
-                0 => Stage::Unscored,
-                place if place > DEPTH => Stage::Below,
-                _ => Stage::LeftOut,
+                Some(way) => Stage::of_way(way),
+                None => Stage::of_rank(rank(path)),
             };
             stage.name().to_owned()
         })

@@ -49,17 +49,17 @@ pub(crate) struct Row {
     pub(crate) n_related: usize,
     /// Those of them in the pack.
     pub(crate) pack_related: Option<usize>,
-    /// Milliseconds for all of it, start-up of the process apart.
+    /// Milliseconds from opening the snapshot to the last answer, start-up of the process apart.
     pub(crate) wall_ms: Option<f64>,
     /// Milliseconds from opening the snapshot to the ranked list.
     pub(crate) rank_ms: Option<f64>,
-    /// Milliseconds for the pack (with opening, if no list was asked for).
+    /// Milliseconds from opening the snapshot to the pack, what it shares with the list included.
     pub(crate) pack_ms: Option<f64>,
     /// CPU milliseconds of the task's process and the processes it started.
     pub(crate) cpu_ms: Option<f64>,
     /// Largest resident memory of the task's process, in KiB.
     pub(crate) peak_rss_kb: Option<u64>,
-    /// For each gold file, where it was lost: see [`Stage`].
+    /// For each gold file, where it was lost: see [`crate::stage::Stage`].
     #[serde(with = "joined")]
     pub(crate) lost: Vec<String>,
     /// `kind: message` if the task gave no answer; see [`Kind`].
@@ -108,40 +108,6 @@ impl Kind {
     /// Whether the data are to blame and not the method: such a row counts for nobody.
     pub(crate) fn is_of_the_data(self) -> bool {
         matches!(self, Kind::Malformed | Kind::MissingMirror | Kind::AbsentCommit)
-    }
-}
-
-/// Where a gold file was lost.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stage {
-    /// It was found: in the pack or, without a pack, among the first [`DEPTH`].
-    Found,
-    /// The snapshot does not hold it.
-    Absent,
-    /// It is in the snapshot but was not read.
-    Unread,
-    /// It was read but no signal speaks for it.
-    Unscored,
-    /// It is ranked below [`DEPTH`].
-    Below,
-    /// It is ranked high enough but the pack does not hold it.
-    LeftOut,
-}
-
-/// How deep in the ranked list a file counts as seen.
-pub(crate) const DEPTH: usize = 10;
-
-impl Stage {
-    /// Its word in the `lost` column.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Stage::Found => "-",
-            Stage::Absent => "absent",
-            Stage::Unread => "unread",
-            Stage::Unscored => "unscored",
-            Stage::Below => "below-10",
-            Stage::LeftOut => "left-out",
-        }
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::args::{MethodArgs, RunArgs};
+use crate::args::{BatchArgs, MethodArgs, RunArgs, TaskArgs};
 use crate::child::Program;
 use crate::mirrors::Mirrors;
 use crate::one::{Job, Settings, empty_row};
@@ -20,44 +20,86 @@ use crate::task::{self, Malformed, Task};
 
 /// Runs the tasks and writes their rows; the exit code is 2 if none could be run.
 pub(crate) fn run(args: &RunArgs) -> Result<ExitCode> {
-    let (mut tasks, malformed) = task::read_all(&args.tasks.tasks)?;
-    let mirrors = Mirrors::open(&args.tasks.mirrors, args.tasks.repos.as_deref())?;
-    if !args.repo.is_empty() {
-        tasks.retain(|task| args.repo.contains(&task.repo));
-    }
-    if let Some(n) = args.sample {
-        tasks = sample(tasks, n, args.seed);
-    }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = if args.jobs == 0 { cores } else { args.jobs };
-    let threads = args.threads.unwrap_or(if jobs > 1 { 1 } else { cores });
-    let settings = settings(&args.method, threads);
-    let kept = if args.resume { kept(&args.out, &settings)? } else { Vec::new() };
-    let done: BTreeSet<(&str, &str)> = kept.iter().map(Row::key).collect();
+    let batch = Batch::open(&args.tasks, &args.batch)?;
+    let settings = settings(&args.method, batch.threads);
+    let earlier = if args.resume { Earlier::Kept } else { Earlier::Replaced };
+    let rows = batch.rows(&settings, &args.out, earlier)?;
+    Ok(report(&rows, &args.out))
+}
 
-    let mut rows: Vec<Row> =
-        malformed.iter().map(|malformed| malformed_row(malformed, &settings)).collect();
-    let mut queue = Vec::new();
-    for task in &tasks {
-        if done.contains(&(task.dataset.as_str(), task.instance_id.as_str())) {
-            continue;
+/// What becomes of rows that the output file already has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Earlier {
+    /// They stay, but for those of tasks that failed.
+    Kept,
+    /// They go.
+    Replaced,
+}
+
+/// The tasks of a run and what runs them: the same program for all, whatever is built meanwhile.
+#[derive(Debug)]
+pub(crate) struct Batch {
+    tasks: Vec<Task>,
+    malformed: Vec<Malformed>,
+    mirrors: Mirrors,
+    program: Program,
+    jobs: usize,
+    /// Threads of each process.
+    pub(crate) threads: usize,
+}
+
+impl Batch {
+    /// Reads the tasks and draws the sample.
+    pub(crate) fn open(from: &TaskArgs, args: &BatchArgs) -> Result<Batch> {
+        let (mut tasks, malformed) = task::read_all(&from.tasks)?;
+        let mirrors = Mirrors::open(&from.mirrors, from.repos.as_deref())?;
+        if !args.repo.is_empty() {
+            tasks.retain(|task| args.repo.contains(&task.repo));
         }
-        match mirrors.find(&task.repo) {
-            Ok(repo) => queue.push(Job { repo, task: task.clone(), settings: settings.clone() }),
-            Err(reason) => {
-                let mut row = empty_row(task, &settings);
-                row.fail(Kind::MissingMirror, &reason);
-                rows.push(row);
+        if let Some(n) = args.sample {
+            tasks = sample(tasks, n, args.seed);
+        }
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let jobs = if args.jobs == 0 { cores } else { args.jobs };
+        let threads = args.threads.unwrap_or(if jobs > 1 { 1 } else { cores });
+        let program = Program::copy(Duration::from_secs(args.timeout))?;
+        Ok(Batch { tasks, malformed, mirrors, program, jobs, threads })
+    }
+
+    /// Runs the tasks under `settings`; their rows, which are then in `out` too.
+    pub(crate) fn rows(
+        &self,
+        settings: &Settings,
+        out: &Path,
+        earlier: Earlier,
+    ) -> Result<Vec<Row>> {
+        let kept = if earlier == Earlier::Kept { kept(out, settings)? } else { Vec::new() };
+        let done: BTreeSet<(&str, &str)> = kept.iter().map(Row::key).collect();
+        let mut rows: Vec<Row> =
+            self.malformed.iter().map(|malformed| malformed_row(malformed, settings)).collect();
+        let mut queue = Vec::new();
+        for task in &self.tasks {
+            if done.contains(&(task.dataset.as_str(), task.instance_id.as_str())) {
+                continue;
+            }
+            match self.mirrors.find(&task.repo) {
+                Ok(repo) => {
+                    queue.push(Job { repo, task: task.clone(), settings: settings.clone() });
+                }
+                Err(reason) => {
+                    let mut row = empty_row(task, settings);
+                    row.fail(Kind::MissingMirror, &reason);
+                    rows.push(row);
+                }
             }
         }
+        drop(done);
+        rows.extend(kept);
+        run_queue(&self.program, &queue, self.jobs, &mut rows, out)?;
+        sort(&mut rows, &self.tasks);
+        row::write(out, &rows)?;
+        Ok(rows)
     }
-    drop(done);
-    rows.extend(kept);
-    let program = Program::copy(Duration::from_secs(args.timeout))?;
-    run_queue(&program, &queue, jobs, &mut rows, &args.out)?;
-    sort(&mut rows, &tasks);
-    row::write(&args.out, &rows)?;
-    Ok(report(&rows, &args.out))
 }
 
 /// What a run asks of every task.

@@ -87,6 +87,18 @@ impl<'a> Edges<'a> {
         edges
     }
 
+    /// The surest edge to a file from the files that growth has opened; ties go to the first by path.
+    pub(crate) fn leading_to(&self, file: FileId) -> Option<Edge> {
+        let edges = self.opened.iter().filter(|(from, _)| **from != file).flat_map(|it| it.1);
+        let leading = edges.filter(|edge| edge.from == file || edge.to == file);
+        leading
+            .fold(None, |best: Option<&Edge>, edge| match best {
+                Some(best) if best.confidence >= edge.confidence => Some(best),
+                _ => Some(edge),
+            })
+            .cloned()
+    }
+
     /// The sure edges among files, those of the first files first; folders say nothing here.
     pub(crate) fn among(&mut self, files: &[FileId]) -> Vec<Edge> {
         let mut sorted = files.to_vec();

@@ -21,6 +21,7 @@ mod stopwatch;
 mod sweep;
 mod switches;
 mod tokens;
+pub mod trace;
 
 use std::path::PathBuf;
 
@@ -31,6 +32,7 @@ pub use repo::history::{Commit, history};
 pub use snapshot::{
     Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
 };
+pub use switches::switches;
 
 use config::Config;
 use stopwatch::Stopwatch;
@@ -121,6 +123,19 @@ impl Engine {
     pub fn pack(&self, request: &Request) -> Result<answer::PackAnswer> {
         let switches = Switches::new(&request.without)?;
         self.pool.install(|| pack::pack(&self.snapshot, request, &switches, self.stopwatch()))
+    }
+
+    /// Both answers from one location, or one of them, and how far `files` came: for measuring.
+    pub fn trace(
+        &self,
+        request: &Request,
+        extent: trace::Extent,
+        files: &[String],
+    ) -> Result<trace::Trace> {
+        let switches = Switches::new(&request.without)?;
+        let stopwatch = self.stopwatch();
+        self.pool
+            .install(|| trace::trace(&self.snapshot, request, extent, files, &switches, stopwatch))
     }
 
     /// The compressed view of the snapshot.

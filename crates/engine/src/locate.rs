@@ -59,6 +59,8 @@ pub(crate) struct Located {
     pub(crate) past: Past,
     pub(crate) texts: Texts,
     pub(crate) coverage: Coverage,
+    /// Files whose text was not counted, and why.
+    pub(crate) unread: BTreeMap<FileId, &'static str>,
     pub(crate) stopwatch: Stopwatch,
 }
 
@@ -82,6 +84,7 @@ pub(crate) fn locate(
         rayon::join(|| read_history(snapshot, switches), || sweep(snapshot, &lexicon, keep));
     stopwatch.lap("sweep");
     let mut coverage = coverage(snapshot, &swept);
+    let unread = unread(&swept);
     let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
     let corpus = corpus(snapshot, task, lexicon, swept);
     let past = past(&corpus, commits);
@@ -122,6 +125,7 @@ pub(crate) fn locate(
         past,
         texts,
         coverage,
+        unread,
         stopwatch,
     })
 }
@@ -187,6 +191,11 @@ fn coverage(snapshot: &Snapshot, swept: &[Swept]) -> Coverage {
         it.bytes += one.bytes;
     }
     it
+}
+
+fn unread(swept: &[Swept]) -> BTreeMap<FileId, &'static str> {
+    let problems = swept.iter().enumerate();
+    problems.filter_map(|(at, one)| Some((FileId(at as u32), one.problem?))).collect()
 }
 
 fn corpus(snapshot: &Snapshot, task: Task, lexicon: Lexicon, swept: Vec<Swept>) -> Corpus {

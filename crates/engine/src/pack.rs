@@ -5,6 +5,7 @@ mod views;
 
 use std::collections::BTreeMap;
 
+use codetrail_graph::corpus::Corpus;
 use codetrail_graph::expand::{Grown, Limits, grow};
 use codetrail_graph::pack::{Candidate, Case, Detail, allot};
 use codetrail_graph::rank::Part;
@@ -43,6 +44,16 @@ pub(crate) struct Member {
     pub(crate) place: f32,
 }
 
+/// A pack and how its files were chosen.
+pub(crate) struct Packed {
+    pub(crate) answer: PackAnswer,
+    pub(crate) grown: Grown,
+    /// Files that could have had a card, by their place: more than the pack's limit of files may be.
+    pub(crate) candidates: Vec<FileId>,
+    /// For each followed file, the surest edge that growth could have taken to it.
+    pub(crate) frontier: Vec<Option<Edge>>,
+}
+
 /// Packs a snapshot for the task of a request.
 pub(crate) fn pack(
     snapshot: &Snapshot,
@@ -54,7 +65,18 @@ pub(crate) fn pack(
         || locate(snapshot, &request.task, Keep::Texts, switches, stopwatch),
         tokens::warm_up,
     );
-    let mut located = located?;
+    Ok(of(snapshot, &located?, request, switches, &[])?.answer)
+}
+
+/// Packs a located task; `follow` are files of which it is wanted to know what led to them.
+pub(crate) fn of(
+    snapshot: &Snapshot,
+    located: &Located,
+    request: &Request,
+    switches: &Switches,
+    follow: &[Option<FileId>],
+) -> Result<Packed> {
+    let mut stopwatch = located.stopwatch.clone();
     let anchors: Vec<FileId> = located
         .order
         .iter()
@@ -63,19 +85,22 @@ pub(crate) fn pack(
         .map(|(file, _)| *file)
         .collect();
     let starts = if switches.off("expansion") { &[][..] } else { &anchors };
-    let searched = search(snapshot, &located, starts);
-    located.stopwatch.lap("search");
-    let mut edges = Edges::gather(&located, &searched, switches);
+    let searched = search(snapshot, located, starts);
+    stopwatch.lap("search");
+    let mut edges = Edges::gather(located, &searched, switches);
     let grown = grow(starts, &mut edges, Limits::default());
-    let members = members(&located, &anchors, &grown);
+    let frontier = follow.iter().map(|file| edges.leading_to((*file)?)).collect();
+    let mut members = members(located, &anchors, &grown);
+    let candidates = members.iter().map(|it| it.file).collect();
+    members.truncate(FILES);
     let among = edges.among(&members.iter().map(|it| it.file).collect::<Vec<_>>());
-    located.stopwatch.lap("expansion");
-    let mut answer = assemble(snapshot, &located, &members, &grown, among, &searched);
-    let cards = Cards::new(snapshot, &located, &searched, &answer.relations, request.budget);
-    fill(&mut answer, &located, &members, &cards, request, switches)?;
-    located.stopwatch.lap("pack");
-    answer.timings = located.stopwatch.timings();
-    Ok(answer)
+    stopwatch.lap("expansion");
+    let mut answer = assemble(snapshot, located, &members, &grown, &among, &searched);
+    let cards = Cards::new(snapshot, located, &searched, &answer.relations, request.budget);
+    fill(&mut answer, located, &members, &cards, request, switches)?;
+    stopwatch.lap("pack");
+    answer.timings = stopwatch.timings();
+    Ok(Packed { answer, grown, candidates, frontier })
 }
 
 /// Anchors, what growth added, and the best ranked files, by their place.
@@ -106,7 +131,6 @@ fn members(located: &Located, anchors: &[FileId], grown: &Grown) -> Vec<Member> 
     members.sort_by(|a, b| {
         b.anchor.cmp(&a.anchor).then(b.place.total_cmp(&a.place)).then(a.file.cmp(&b.file))
     });
-    members.truncate(FILES);
     members
 }
 
@@ -116,28 +140,14 @@ fn assemble(
     located: &Located,
     members: &[Member],
     grown: &Grown,
-    among: Vec<Edge>,
+    among: &[Edge],
     searched: &[codetrail_graph::rank::Parsed],
 ) -> PackAnswer {
     let corpus = &located.corpus;
     let mut coverage = located.coverage.clone();
     coverage.parsed += searched.len();
     let environment = environment::of(corpus, located.scale.name(), located.ambiguity);
-    let relations = among
-        .into_iter()
-        .take(RELATIONS)
-        .map(|edge| PackRelation {
-            from: corpus.path(edge.from).to_owned(),
-            to: corpus.path(edge.to).to_owned(),
-            relation: edge.relation.name().to_owned(),
-            confidence: edge.confidence,
-            evidence: RelationEvidence {
-                path: corpus.path(edge.evidence.file).to_owned(),
-                line: edge.evidence.line,
-                text: edge.evidence.text,
-            },
-        })
-        .collect();
+    let relations = among.iter().take(RELATIONS).map(|edge| relation(corpus, edge)).collect();
     PackAnswer {
         version: VERSION,
         snapshot: snapshot_info(snapshot),
@@ -155,6 +165,21 @@ fn assemble(
         },
         coverage,
         timings: crate::answer::Timings::new(),
+    }
+}
+
+/// An edge as answers show it.
+pub(crate) fn relation(corpus: &Corpus, edge: &Edge) -> PackRelation {
+    PackRelation {
+        from: corpus.path(edge.from).to_owned(),
+        to: corpus.path(edge.to).to_owned(),
+        relation: edge.relation.name().to_owned(),
+        confidence: edge.confidence,
+        evidence: RelationEvidence {
+            path: corpus.path(edge.evidence.file).to_owned(),
+            line: edge.evidence.line,
+            text: edge.evidence.text.clone(),
+        },
     }
 }
 

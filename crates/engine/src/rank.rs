@@ -23,8 +23,14 @@ pub(crate) fn rank(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<RankAnswer> {
-    let mut located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
-    let k = if request.k == 0 { usize::MAX } else { request.k };
+    let located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
+    Ok(of(snapshot, &located, request.k))
+}
+
+/// The ranked list of a located task: the best `k` files, or with 0 all that score.
+pub(crate) fn of(snapshot: &Snapshot, located: &Located, k: usize) -> RankAnswer {
+    let mut stopwatch = located.stopwatch.clone();
+    let k = if k == 0 { usize::MAX } else { k };
     let files = located
         .order
         .iter()
@@ -34,20 +40,20 @@ pub(crate) fn rank(
             path: located.corpus.path(*file).to_owned(),
             score: *score,
             role: located.corpus.roles[file.at()].name().to_owned(),
-            language: language(&located, *file),
-            parts: parts(&located, *file),
-            why: why(&located, *file),
+            language: language(located, *file),
+            parts: parts(located, *file),
+            why: why(located, *file),
         })
         .collect();
-    located.stopwatch.lap("answer");
-    Ok(RankAnswer {
+    stopwatch.lap("answer");
+    RankAnswer {
         version: VERSION,
         snapshot: snapshot_info(snapshot),
         task: environment::task_info(&located.corpus.task),
         files,
-        coverage: located.coverage,
-        timings: located.stopwatch.timings(),
-    })
+        coverage: located.coverage.clone(),
+        timings: stopwatch.timings(),
+    }
 }
 
 /// Signal values of the best `request.k` files and of `also`, for fitting weights.

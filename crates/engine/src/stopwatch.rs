@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::answer::Timings;
 
 /// Measures stages one after the other.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Stopwatch {
     started: Instant,
     last: Instant,
@@ -34,6 +34,13 @@ impl Stopwatch {
         self.last = now;
     }
 
+    /// Leaves out what has passed since the last call: it belongs to another answer.
+    pub(crate) fn skip(&mut self) {
+        let now = Instant::now();
+        self.started += now - self.last;
+        self.last = now;
+    }
+
     /// The stages so far and the total.
     pub(crate) fn timings(&self) -> Timings {
         let mut timings = self.stages.clone();
@@ -45,4 +52,23 @@ impl Stopwatch {
 
 fn milliseconds(passed: std::time::Duration) -> f64 {
     (passed.as_secs_f64() * 100_000.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn what_is_skipped_counts_in_no_stage_and_not_in_the_total() {
+        let mut stopwatch = Stopwatch::after("snapshot", 5.0);
+        stopwatch.lap("shared");
+        std::thread::sleep(Duration::from_millis(200));
+        stopwatch.skip();
+        stopwatch.lap("own");
+        let timings = stopwatch.timings();
+        assert!(timings["own"] < 100.0 && timings["total"] < 105.0, "{timings:?}");
+        assert!(timings["total"] >= 5.0, "{timings:?}");
+    }
 }

@@ -67,13 +67,23 @@ fn plural(part: Part) -> &'static str {
     }
 }
 
-/// All names that `--without` takes.
-pub(crate) fn known_names() -> String {
+/// All names that `--without` takes: stages, parts of the score, signals.
+pub fn switches() -> Vec<&'static str> {
     let stages = STAGES.iter().map(|(name, _)| *name);
     let parts = Part::ALL.iter().map(|part| plural(*part));
     let signals = Signal::ALL.iter().map(|signal| signal.name());
-    let mut names: Vec<&str> = stages.chain(parts).chain(signals).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for name in stages.chain(parts).chain(signals) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The same in one line, sorted.
+pub(crate) fn known_names() -> String {
+    let mut names = switches();
     names.sort_unstable();
-    names.dedup();
     names.join(", ")
 }

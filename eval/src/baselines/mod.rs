@@ -39,7 +39,6 @@ pub(crate) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
         ..Answer::default()
     };
     if job.settings.pack {
-        let start = Instant::now();
         (answer.packed, answer.tokens) =
             window::pack(snapshot, &ranked, &scores.words, job.settings.budget)?;
         answer.pack_ms = millis(start);

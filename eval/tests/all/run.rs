@@ -72,13 +72,31 @@ fn a_task_becomes_a_row() {
         ("n_gold", "2"),
         ("gold_ranks", "1;0"),
         ("pack_gold", "1"),
-        ("lost", "-;unscored"),
+        ("lost", "-;below-k"),
         ("error", ""),
     ] {
         assert_eq!(row[column], value, "{column}");
     }
     for column in ["wall_ms", "cpu_ms", "peak_rss_kb", "pack_tokens"] {
         assert!(row[column].parse::<f64>().is_ok(), "{column}: {}", row[column]);
+    }
+}
+
+#[test]
+fn list_and_pack_share_their_location_and_a_lost_file_has_its_stage() {
+    let (repository, commit) = sample();
+    let tasks = [task(&commit, "The lamp flickers", &["a/lamp.py", "a/none.py"])];
+    let ((code, said), rows) = evaluate(&repository, &tasks, &[]);
+    assert_eq!(code, 0, "{said}");
+    let row = row_of(&rows, 0);
+    assert_eq!((row["gold_ranks"].as_str(), row["lost"].as_str()), ("1;0", "-;absent"));
+    let [wall, rank, pack] = ["wall_ms", "rank_ms", "pack_ms"]
+        .map(|column| row[column].parse::<f64>().expect("it was measured"));
+    assert!(rank > 0.0 && pack > 0.0 && rank.max(pack) <= wall && wall < rank + pack, "{row:?}");
+    for (argument, absent) in [("--no-pack", "pack_ms"), ("--no-rank", "rank_ms")] {
+        let (_, rows) = evaluate(&repository, &tasks, &[argument]);
+        let row = row_of(&rows, 0);
+        assert_eq!((row["lost"].as_str(), row[absent].as_str()), ("-;absent", ""), "{argument}");
     }
 }
 

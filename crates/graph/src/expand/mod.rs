@@ -72,6 +72,8 @@ pub struct Grown {
     pub steps: usize,
     /// Why it ended.
     pub stopped: Stopped,
+    /// Files that the actions which were left would have added, each with its action's priority.
+    pub left: Vec<(FileId, f32)>,
 }
 
 /// What growth needs to know of files.
@@ -116,7 +118,7 @@ pub fn grow(anchors: &[FileId], frontier: &mut dyn Frontier, limits: Limits) -> 
         roles: anchors.iter().map(|file| frontier.role(*file)).collect(),
         cues: BTreeMap::new(),
         actions: Vec::new(),
-        grown: Grown { added: Vec::new(), steps: 0, stopped: Stopped::Exhausted },
+        grown: Grown { added: Vec::new(), steps: 0, stopped: Stopped::Exhausted, left: Vec::new() },
         limits,
     };
     for anchor in anchors {
@@ -139,7 +141,14 @@ pub fn grow(anchors: &[FileId], frontier: &mut dyn Frontier, limits: Limits) -> 
             break;
         }
     }
+    growth.grown.left = growth.left(frontier);
     growth.grown
+}
+
+/// Gain / cost of an action that adds these.
+fn priority(entering: &[(Edge, f32)]) -> f32 {
+    let gain: f32 = entering.iter().map(|(_, gain)| gain).sum();
+    gain / (STEP + entering.len() as f32)
 }
 
 /// The state of growth.
@@ -170,13 +179,23 @@ impl Growth {
         let mut best: Option<(usize, f32)> = None;
         for (at, action) in self.actions.iter().enumerate() {
             let entering = self.entering(action, frontier);
-            let gain: f32 = entering.iter().map(|(_, gain)| gain).sum();
-            let priority = gain / (STEP + entering.len() as f32);
+            let priority = priority(&entering);
             if !entering.is_empty() && best.is_none_or(|(_, most)| priority > most) {
                 best = Some((at, priority));
             }
         }
         best
+    }
+
+    /// What the actions that were not taken would have added.
+    fn left(&self, frontier: &dyn Frontier) -> Vec<(FileId, f32)> {
+        let mut left = Vec::new();
+        for action in &self.actions {
+            let entering = self.entering(action, frontier);
+            let priority = priority(&entering);
+            left.extend(entering.iter().map(|(edge, _)| (other(edge, action.file), priority)));
+        }
+        left
     }
 
     /// The cluster after the filter and the gate, best first, each with its gain.

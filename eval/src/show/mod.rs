@@ -1,12 +1,15 @@
 //! Why did the engine answer one task as it did?
 
-use std::collections::{BTreeMap, BTreeSet};
+mod signals;
+mod ways;
+
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use codetrail::answer::{PackAnswer, RankAnswer, RankedFile};
+use codetrail::trace::{Extent, Trace};
 use codetrail::{Engine, Form, Options, Request};
 
 use crate::args::ShowArgs;
@@ -14,7 +17,8 @@ use crate::git::Snapshot;
 use crate::mirrors::Mirrors;
 use crate::task::{self, Task};
 
-/// Prints the gold beside the first ten files, with every part of every score, and the pack.
+/// Prints the gold beside the first ten files, with every part of every score, what each signal alone
+/// would have done, the pack, and how each gold file came into it or where it was lost.
 pub(crate) fn show(args: &ShowArgs) -> Result<ExitCode> {
     let (tasks, _) = task::read_all(&args.tasks.tasks)?;
     let task =
@@ -32,11 +36,13 @@ pub(crate) fn show(args: &ShowArgs) -> Result<ExitCode> {
         form: Form::Text,
         without: args.without.clone(),
     };
-    let rank = engine.rank(&request)?;
+    let Trace { rank, pack, ways } = engine.trace(&request, Extent::Both, &task.gold_files)?;
+    let (rank, pack) = rank.zip(pack).context("the engine gave less than it was asked for")?;
     let mut text = head(task, &rank);
     text.push_str(&ranking(task, &snapshot, &rank.files, args.top));
-    text.push_str(&single_signals(task, &rank.files));
-    text.push_str(&pack_of(task, &engine.pack(&request)?));
+    text.push_str(&signals::alone(&task.gold_files, &rank.files));
+    text.push_str(&pack_of(task, &pack));
+    text.push_str(&ways::of_gold(&snapshot, &pack, &ways));
     std::io::stdout().lock().write_all(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -97,29 +103,6 @@ fn ranking(task: &Task, snapshot: &Snapshot, files: &[RankedFile], top: usize) -
     out
 }
 
-/// Where each signal alone would have put the gold.
-fn single_signals(task: &Task, files: &[RankedFile]) -> String {
-    let names: BTreeSet<&String> = files.iter().flat_map(|file| file.parts.keys()).collect();
-    let mut out = String::from("\neach signal alone: places of the gold (0: says nothing of it)\n");
-    for name in names {
-        let mut order: Vec<(&RankedFile, f32)> = files
-            .iter()
-            .filter_map(|file| Some((file, *file.parts.get(name)?)))
-            .filter(|(_, value)| *value > 0.0)
-            .collect();
-        order.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.path.cmp(&b.0.path)));
-        let places: BTreeMap<&str, usize> =
-            order.iter().enumerate().map(|(at, (file, _))| (file.path.as_str(), at + 1)).collect();
-        let places: Vec<String> = task
-            .gold_files
-            .iter()
-            .map(|gold| places.get(gold.as_str()).copied().unwrap_or(0).to_string())
-            .collect();
-        let _ = writeln!(out, "  {name:<16} {}", places.join(" "));
-    }
-    out
-}
-
 fn pack_of(task: &Task, pack: &PackAnswer) -> String {
     let budget = &pack.budget;
     let mut out = format!(
@@ -152,24 +135,6 @@ fn pack_of(task: &Task, pack: &PackAnswer) -> String {
             card.tokens,
             card.why.first().map_or("", String::as_str)
         );
-    }
-    for gold in task.gold_files.iter().filter(|gold| !pack.cards.iter().any(|c| &c.path == *gold)) {
-        let _ = writeln!(out, "  *{gold} is not in the pack");
-    }
-    // An edge with one end in the gold shows by which way expansion reached it.
-    for edge in &pack.relations {
-        if task.gold_files.contains(&edge.from) || task.gold_files.contains(&edge.to) {
-            let _ = writeln!(
-                out,
-                "  {} {} {} ({:.2}; {}:{})",
-                edge.from,
-                edge.relation,
-                edge.to,
-                edge.confidence,
-                edge.evidence.path,
-                edge.evidence.line
-            );
-        }
     }
     out.push_str("  (* gold, + touched by the change or to be read)\n");
     out
