@@ -5,6 +5,7 @@
 
 mod bm25;
 mod path;
+mod rag;
 mod ripgrep;
 mod roust;
 mod window;
@@ -30,6 +31,9 @@ pub(crate) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
         Method::Path => path::scores(snapshot, text),
         Method::Ripgrep => ripgrep::scores(snapshot, text)?,
         Method::Roust => return roust::answer(job, snapshot),
+        Method::ChunkRag => return rag::answer(job, snapshot, rag::Links::Nothing),
+        Method::GraphRag => return rag::answer(job, snapshot, rag::Links::Imports),
+        Method::AstGraphRag => return rag::answer(job, snapshot, rag::Links::ImportsAndUses),
         Method::Codetrail => anyhow::bail!("codetrail is no baseline"),
     };
     let ranked: Vec<&Entry> =
