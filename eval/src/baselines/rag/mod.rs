@@ -1,7 +1,8 @@
 //! What does retrieval of chunks give, with and without a graph of the whole repository?
 //!
-//! A file is as good as its best chunk. With links, the best ten files are seeds, and a file that
-//! is linked with one, in either direction, scores at least half of what that seed does.
+//! A file is as good as its best chunk. With links, the best ten files are seeds, and a file that is
+//! linked with some, in either direction, has half of what the best of these scores on top of its
+//! own.
 //!
 //! The pack holds chunks, each with its path. Without links: the best, in order. With them: the
 //! best chunk of each seed, then that of each neighbour, then the other chunks, until the budget is
@@ -23,7 +24,7 @@ use crate::one::{Answer, Job, Prepared, millis};
 
 /// Files from which links are followed.
 const SEEDS: usize = 10;
-/// What a neighbour has of the score of the seed that leads to it.
+/// What a neighbour gets of the score of the best seed that leads to it.
 const SHARE: f64 = 0.5;
 
 /// What files are linked by.
@@ -43,7 +44,7 @@ pub(super) fn answer(job: &Job, snapshot: &Snapshot, links: Links) -> Result<Ans
     let index = Index::build(snapshot, links, job.settings.threads)?;
     let prepared = Prepared { ms: millis(start), bytes: index.bytes() };
     let start = Instant::now();
-    let found = Found::new(&index, snapshot.files.len(), &job.task.problem_statement);
+    let found = Found::new(&index, links, snapshot.files.len(), &job.task.problem_statement);
     let path = |file: usize| snapshot.files[file].path.clone();
     let mut answer = Answer {
         ranked: found.ranked.iter().map(|file| path(*file)).collect(),
@@ -93,7 +94,7 @@ struct Found {
 }
 
 impl Found {
-    fn new(index: &Index, n_files: usize, task: &str) -> Found {
+    fn new(index: &Index, links: Links, n_files: usize, task: &str) -> Found {
         let scores = relevance(index, task);
         let mut best: Vec<Option<usize>> = vec![None; n_files];
         for (at, chunk) in index.chunks.iter().enumerate() {
@@ -103,17 +104,12 @@ impl Found {
             }
         }
         let own: Vec<f64> = best.iter().map(|best| best.map_or(0.0, |at| scores[at])).collect();
-        if index.links.is_empty() {
-            let ranked = best_first(&own);
-            return Found { scores, best, ranked, heads: Vec::new() };
-        }
-        let mut heads = best_first(&own);
-        heads.truncate(SEEDS);
-        let mut led = vec![0.0_f64; n_files];
+        let n_seeds = if links == Links::Nothing { 0 } else { SEEDS };
         let mut is_seed = vec![false; n_files];
-        for seed in &heads {
-            is_seed[*seed] = true;
+        for seed in best_first(&own).into_iter().take(n_seeds) {
+            is_seed[seed] = true;
         }
+        let mut led = vec![0.0_f64; n_files];
         for (from, to) in &index.links {
             for (seed, neighbour) in [(from.at(), to.at()), (to.at(), from.at())] {
                 if is_seed[seed] {
@@ -121,11 +117,11 @@ impl Found {
                 }
             }
         }
-        let total: Vec<f64> = own.iter().zip(&led).map(|(own, led)| own.max(*led)).collect();
-        let mut ranked = best_first(&total);
-        // Those that one seed leads to score alike: their own chunks decide.
-        ranked.sort_by(|&a, &b| total[b].total_cmp(&total[a]).then(own[b].total_cmp(&own[a])));
-        heads.extend(ranked.iter().filter(|file| led[**file] > 0.0 && !is_seed[**file]));
+        let total: Vec<f64> = own.iter().zip(&led).map(|(own, led)| own + led).collect();
+        let ranked = best_first(&total);
+        let seeds = ranked.iter().filter(|file| is_seed[**file]);
+        let neighbours = ranked.iter().filter(|file| !is_seed[**file] && led[**file] > 0.0);
+        let heads = seeds.chain(neighbours).copied().collect();
         Found { scores, best, ranked, heads }
     }
 
