@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use codetrail::lang::text::decode;
-use codetrail::lang::{detect, extract};
+use codetrail::lang::{LanguageId, detect, extract};
 use codetrail_graph::{FileId, Layout};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -44,14 +44,11 @@ impl Index {
         let mut texts: Vec<(usize, Box<[u8]>)> = Vec::new();
         read_texts(snapshot, |file, bytes| texts.push((file, bytes.into())))?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
-        let keep = links != Links::Nothing;
-        let cut = |(file, bytes): &(usize, Box<[u8]>)| {
-            let (chunks, mut parsed) = read(*file, &snapshot.files[*file].path, bytes);
-            parsed = parsed.filter(|_| keep);
-            (chunks, parsed)
+        let read = |(file, bytes): &(usize, Box<[u8]>)| {
+            read(*file, &snapshot.files[*file].path, bytes, links)
         };
         let files: Vec<(Vec<Chunk>, Option<Parsed>)> =
-            pool.install(|| texts.par_iter().map(cut).collect());
+            pool.install(|| texts.par_iter().map(read).collect());
         let (chunks, parsed): (Vec<Vec<Chunk>>, Vec<Option<Parsed>>) = files.into_iter().unzip();
         let parsed: Vec<Parsed> = parsed.into_iter().flatten().collect();
 
@@ -129,17 +126,24 @@ impl Index {
     }
 }
 
-/// The chunks of a file, and what it says if its language is known.
-fn read(file: usize, path: &str, bytes: &[u8]) -> (Vec<Chunk>, Option<Parsed>) {
+/// The chunks of a file, and what it says if links are to be made of that.
+fn read(file: usize, path: &str, bytes: &[u8], links: Links) -> (Vec<Chunk>, Option<Parsed>) {
     let text = decode(bytes).0;
-    let parsed = detect(path, bytes).map(|language| {
+    let is_code = |language: LanguageId| language.get().meta.code;
+    // Without links only what bounds chunks is worth a parse.
+    let language = detect(path, bytes).filter(|it| links != Links::Nothing || is_code(*it));
+    let mut parsed = language.map(|language| {
         let mut facts = extract(language, bytes);
         // Not asked for, and much of what a repository's facts weigh.
         facts.literals = Vec::new();
         Parsed { file: FileId(file as u32), language, facts }
     });
-    let of_code = parsed.as_ref().filter(|it| it.language.get().meta.code);
+    let of_code = parsed.as_ref().filter(|it| is_code(it.language));
     let symbols = of_code.map_or(&[][..], |it| &it.facts.symbols);
     let chunk = |text: &str| Chunk { file, text: text.into() };
-    (chunks::cut(&text, symbols).into_iter().map(chunk).collect(), parsed)
+    let chunks = chunks::cut(&text, symbols).into_iter().map(chunk).collect();
+    if links == Links::Nothing {
+        parsed = None;
+    }
+    (chunks, parsed)
 }
