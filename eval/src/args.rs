@@ -253,6 +253,12 @@ pub(crate) enum Method {
     Ripgrep,
     /// The program `roust`, if it is on the PATH.
     Roust,
+    /// BM25 over chunks of files.
+    ChunkRag,
+    /// The same, and one hop of the imports of the whole repository.
+    GraphRag,
+    /// The same, and one hop of calls and inheritance too.
+    AstGraphRag,
 }
 
 impl Method {
@@ -264,6 +270,9 @@ impl Method {
             Method::Path => "path",
             Method::Ripgrep => "ripgrep",
             Method::Roust => "roust",
+            Method::ChunkRag => "chunk-rag",
+            Method::GraphRag => "graph-rag",
+            Method::AstGraphRag => "ast-graph-rag",
         }
     }
 }

@@ -15,6 +15,7 @@ mod mine;
 mod mirrors;
 mod one;
 mod plot;
+mod preparation;
 mod progress;
 mod random;
 mod report;

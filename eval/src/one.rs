@@ -68,6 +68,17 @@ pub(crate) struct Answer {
     pub(crate) pack_ms: f64,
     /// Milliseconds for both, where they share more than the list.
     pub(crate) both_ms: f64,
+    /// What was made before the task was looked at, if the method needs such a thing.
+    pub(crate) prepared: Option<Prepared>,
+}
+
+/// What a method makes of a snapshot before it looks at any task.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Prepared {
+    /// Milliseconds that it took.
+    pub(crate) ms: f64,
+    /// Bytes that it would take on disk.
+    pub(crate) bytes: usize,
 }
 
 /// Reads a [`Job`] from standard input and writes its [`Row`] to standard output.
@@ -189,6 +200,8 @@ fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
     row.n_related = related.len();
     row.wall_ms = Some(answer.both_ms.max(answer.rank_ms).max(answer.pack_ms));
     row.rank_ms = job.settings.rank.then_some(answer.rank_ms);
+    row.prepare_ms = answer.prepared.map(|it| it.ms);
+    row.index_kb = answer.prepared.map(|it| it.bytes.div_ceil(1024));
     if job.settings.pack {
         row.pack_ms = Some(answer.pack_ms);
         row.pack_files = Some(answer.packed.len());

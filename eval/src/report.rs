@@ -10,6 +10,7 @@ use crate::args::ReportArgs;
 use crate::compare;
 use crate::measures::{Tally, at, counts};
 use crate::plot::{self, Axis, Series};
+use crate::preparation::preparation;
 use crate::progress::say;
 use crate::row::Row;
 use crate::summary::{self, Named};
@@ -36,6 +37,9 @@ pub(crate) fn report(args: &ReportArgs) -> Result<ExitCode> {
 fn text(runs: &[Named]) -> String {
     let mut out = String::from("# Evaluation\n\n");
     let _ = writeln!(out, "{}", summary::overall(runs).markdown());
+    if let Some(table) = preparation(runs) {
+        let _ = writeln!(out, "{}", table.markdown());
+    }
     for (name, caption) in [
         ("recall-by-tokens", "Recall against tokens: gold files that the packs hold, by mean size"),
         ("accuracy-by-language", "All gold files within the first five, by language"),

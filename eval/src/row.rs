@@ -55,6 +55,10 @@ pub(crate) struct Row {
     pub(crate) rank_ms: Option<f64>,
     /// Milliseconds from opening the snapshot to the pack, what it shares with the list included.
     pub(crate) pack_ms: Option<f64>,
+    /// Milliseconds for what a method makes before it looks at the task; in none of the times above.
+    pub(crate) prepare_ms: Option<f64>,
+    /// Size of that, in KiB.
+    pub(crate) index_kb: Option<usize>,
     /// CPU milliseconds of the task's process and the processes it started.
     pub(crate) cpu_ms: Option<f64>,
     /// Largest resident memory of the task's process, in KiB.
@@ -204,5 +208,23 @@ mod tests {
         assert_eq!(rows, [row]);
         assert_eq!(rows[0].error_kind(), Some(Kind::Failed));
         assert_eq!(rows[0].error, "failed: two lines, with a comma");
+    }
+
+    #[test]
+    fn a_file_from_before_a_column_is_read() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let file = folder.path().join("rows.csv");
+        write(&file, &[Row::default()]).expect("the folder is ours");
+        let new = std::fs::read_to_string(&file).expect("we have just written it");
+        let mut table = csv::ReaderBuilder::new().has_headers(false).from_reader(new.as_bytes());
+        let lines: Vec<csv::StringRecord> = table.records().map_while(Result::ok).collect();
+        let is_old = |at: &usize| !["prepare_ms", "index_kb"].contains(&&lines[0][*at]);
+        let kept: Vec<usize> = (0..lines[0].len()).filter(is_old).collect();
+        let mut old = csv::Writer::from_path(&file).expect("the folder is ours");
+        for line in &lines {
+            old.write_record(kept.iter().map(|at| &line[*at])).expect("the folder is ours");
+        }
+        drop(old);
+        assert_eq!(read(&file).expect("absent columns are empty"), [Row::default()]);
     }
 }

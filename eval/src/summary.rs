@@ -9,6 +9,7 @@ use anyhow::Result;
 
 use crate::args::SummaryArgs;
 use crate::measures::{Interval, MEASURES, Tally, Unit, counts, mean, quantile};
+use crate::preparation::preparation;
 use crate::row::{self, Row};
 use crate::table::Table;
 use crate::task::stem;
@@ -29,6 +30,7 @@ pub(crate) fn summary(args: &SummaryArgs) -> Result<ExitCode> {
     if runs.len() > 1 {
         tables.push(overall(&runs));
     }
+    tables.extend(preparation(&runs));
     for run in &runs {
         tables.extend(tables_of(run));
     }

@@ -5,6 +5,7 @@
 
 mod bm25;
 mod path;
+mod rag;
 mod ripgrep;
 mod roust;
 mod window;
@@ -30,9 +31,13 @@ pub(crate) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
         Method::Path => path::scores(snapshot, text),
         Method::Ripgrep => ripgrep::scores(snapshot, text)?,
         Method::Roust => return roust::answer(job, snapshot),
+        Method::ChunkRag => return rag::answer(job, snapshot, rag::Links::Nothing),
+        Method::GraphRag => return rag::answer(job, snapshot, rag::Links::Imports),
+        Method::AstGraphRag => return rag::answer(job, snapshot, rag::Links::ImportsAndUses),
         Method::Codetrail => anyhow::bail!("codetrail is no baseline"),
     };
-    let ranked = best_first(snapshot, &scores.files);
+    let ranked: Vec<&Entry> =
+        best_first(&scores.files).into_iter().map(|at| &snapshot.files[at]).collect();
     let mut answer = Answer {
         ranked: ranked.iter().map(|entry| entry.path.clone()).collect(),
         rank_ms: millis(start),
@@ -54,16 +59,19 @@ struct Scores {
     words: Vec<(Vec<u8>, f64)>,
 }
 
-fn best_first<'a>(snapshot: &'a Snapshot, scores: &[f64]) -> Vec<&'a Entry> {
+/// Positions of the scores above zero, best first.
+fn best_first(scores: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..scores.len()).filter(|&at| scores[at] > 0.0).collect();
     // The snapshot is sorted by path, so that a stable sort breaks ties by path.
     order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));
-    order.into_iter().map(|at| &snapshot.files[at]).collect()
+    order
 }
 
-/// The distinct words of the task, with how often each occurs.
-fn task_words(text: &str) -> FxHashMap<Vec<u8>, (usize, usize)> {
-    let mut words: FxHashMap<Vec<u8>, (usize, usize)> = FxHashMap::default();
+/// The distinct words of a task, each with its number and how often it occurs.
+type TaskWords = FxHashMap<Vec<u8>, (usize, usize)>;
+
+fn task_words(text: &str) -> TaskWords {
+    let mut words = TaskWords::default();
     crate::words::for_each(text.as_bytes(), |word| {
         let number = words.len();
         words.entry(word.to_vec()).or_insert((number, 0)).1 += 1;

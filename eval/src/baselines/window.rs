@@ -31,8 +31,7 @@ pub(super) fn pack(
     let asked = &ranked[..ranked.len().min(FILES)];
     let (mut packed, mut used, mut is_full) = (Vec::new(), 0, false);
     snapshot.read(asked, |at, bytes| {
-        let size = best_window(bytes, &weights).min(LARGEST_WINDOW) + asked[at].path.len() + 2;
-        let tokens = size.div_ceil(BYTES_PER_TOKEN);
+        let tokens = tokens(best_window(bytes, &weights), &asked[at].path);
         if !is_full && used + tokens <= budget {
             used += tokens;
             packed.push(asked[at].path.clone());
@@ -41,6 +40,11 @@ pub(super) fn pack(
         }
     })?;
     Ok((packed, used))
+}
+
+/// What it costs to show so many bytes of a file under its path.
+pub(super) fn tokens(bytes: usize, path: &str) -> usize {
+    (bytes.min(LARGEST_WINDOW) + path.len() + 2).div_ceil(BYTES_PER_TOKEN)
 }
 
 /// Bytes of the best window.

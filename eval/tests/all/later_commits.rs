@@ -55,7 +55,7 @@ fn the_engine_answers_as_if_later_commits_were_not_there() {
 #[test]
 fn the_harness_gives_no_method_a_later_file() {
     let (repository, commit) = base_and_later();
-    for method in ["bm25", "path", "ripgrep"] {
+    for method in ["bm25", "path", "ripgrep", "chunk-rag", "graph-rag", "ast-graph-rag"] {
         let task = task(&commit, TASK, &["post/gate.py", "post/lost_parcels.py"]);
         let (_, rows) = evaluate(&repository, &[task], &["--method", method]);
         let row = row_of(&rows, 0);
