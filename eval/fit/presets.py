@@ -83,12 +83,12 @@ def fit_all(tasks, n_signals):
     return pooled, presets
 
 
-def accuracy(tasks, weights_of, ks=(1, 3, 5, 10)):
+def accuracy(tasks, weights_of=None, ks=(1, 3, 5, 10), scores=None):
     """Strict Acc@k by data set: every gold file within the first k."""
     by_set = defaultdict(list)
+    score = scores or (lambda task: task[5] @ weights_of(task))
     for task in tasks:
-        scores = task[5] @ weights_of(task)
-        order = np.argsort(-scores, kind="stable")
+        order = np.argsort(-score(task), kind="stable")
         places = np.empty(len(order), dtype=int)
         places[order] = np.arange(1, len(order) + 1)
         worst = places[task[3]].max() if task[3].sum() == task[4] else 10**6
@@ -96,23 +96,25 @@ def accuracy(tasks, weights_of, ks=(1, 3, 5, 10)):
     return {name: np.mean(rows, axis=0) * 100 for name, rows in sorted(by_set.items())}
 
 
-def cross_validate(tasks, n_signals):
-    """Out-of-repository accuracy of the pooled fit and of the presets by scale."""
+def folds(tasks):
+    """Tasks to fit on and tasks to judge by, no repository in both."""
     repos = sorted({task[1] for task in tasks})
     order = np.random.default_rng(7).permutation(len(repos))
     fold_of = {repos[repo]: at % FOLDS for at, repo in enumerate(order)}
-    held = {"pooled": [], "presets": []}
-    weights = {"pooled": {}, "presets": {}}
     for fold in range(FOLDS):
-        seen = [task for task in tasks if fold_of[task[1]] != fold]
+        yield ([task for task in tasks if fold_of[task[1]] != fold],
+               [task for task in tasks if fold_of[task[1]] == fold])
+
+
+def cross_validate(tasks, n_signals):
+    """Out-of-repository accuracy of the pooled fit and of the presets by scale."""
+    weights = {"pooled": {}, "presets": {}}
+    for seen, held in folds(tasks):
         pooled, presets = fit_all(seen, n_signals)
-        for at, task in enumerate(tasks):
-            if fold_of[task[1]] == fold:
-                weights["pooled"][id(task)] = pooled
-                weights["presets"][id(task)] = presets[task[0]]
-    for name in held:
-        held[name] = accuracy(tasks, lambda task: weights[name][id(task)])
-    return held
+        for task in held:
+            weights["pooled"][id(task)] = pooled
+            weights["presets"][id(task)] = presets[task[0]]
+    return {name: accuracy(tasks, lambda task: of[id(task)]) for name, of in weights.items()}
 
 
 def ambiguity(scores):
@@ -126,10 +128,10 @@ def ambiguity(scores):
 
 
 PARTS = {
-    "summary": ("summary", "propagation"),
-    "rule": ("path", "module", "stem", "frame", "definition", "use", "error-text", "history",
-             "recency"),
-    "role": ("role",),
+    "summary": ("summary", "propagation", "company", "tests", "mates", "messages"),
+    "rule": ("path", "module", "stem", "frame", "definition", "use", "pasted-use", "error-text",
+             "history", "recency"),
+    "role": ("role", "language"),
 }
 
 
