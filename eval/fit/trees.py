@@ -42,7 +42,7 @@ def main():
     signals, tasks = presets.read(sys.argv[1])
     rows = {}
     for fold, (seen, held) in enumerate(presets.folds(tasks)):
-        pooled, _ = presets.fit_all(seen, len(signals))
+        pooled, _ = presets.fit_all(seen, signals)
         for task in held:
             rows.setdefault("sum", {})[id(task)] = task[5] @ pooled
         for name, sums in (("trees", None), ("sum + trees", [task[5] @ pooled for task in seen])):

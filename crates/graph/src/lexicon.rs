@@ -30,6 +30,8 @@ pub struct Term {
     pub word: String,
     /// Where and how often the task says it: the saturated sum of its occurrences' weights.
     pub weight: f32,
+    /// The same for what a person wrote: without code blocks, logs and tracebacks.
+    pub written: f32,
     /// Whether the title says it.
     pub in_title: bool,
 }
@@ -93,10 +95,14 @@ impl Lexicon {
                 prefixes[prefix(stem.as_bytes())] = true;
                 let order = weights.len();
                 let (_, term) = weights.entry(stem.clone()).or_insert_with(|| {
-                    (order, Term { stem, word: word.to_owned(), weight: 0.0, in_title })
+                    (
+                        order,
+                        Term { stem, word: word.to_owned(), weight: 0.0, written: 0.0, in_title },
+                    )
                 });
                 if weight > PASTED {
                     term.weight += weight;
+                    term.written += weight;
                 } else {
                     let so_far = pasted.entry(term.stem.clone()).or_default();
                     if *so_far < PASTED_AT_MOST {
@@ -109,6 +115,7 @@ impl Lexicon {
         let mut terms: Vec<(usize, Term)> = weights.into_values().collect();
         for (_, term) in &mut terms {
             term.weight = (1.0 + term.weight).ln();
+            term.written = (1.0 + term.written).ln();
         }
         terms.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight).then(a.0.cmp(&b.0)));
         terms.truncate(MAX_TERMS);

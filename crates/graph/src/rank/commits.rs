@@ -93,6 +93,19 @@ impl Past {
             .collect()
     }
 
+    /// For each term, how rarely commit messages say it: 1 for one that none says.
+    pub(super) fn telling(&self, corpus: &Corpus) -> Vec<f32> {
+        let mut holding = vec![0_u32; corpus.lexicon.terms.len()];
+        for commit in &self.commits {
+            for (term, _) in &commit.terms {
+                holding[usize::from(*term)] += 1;
+            }
+        }
+        let n = self.commits.len();
+        let most = rarity(n, 0);
+        holding.iter().map(|holding| rarity(n, *holding) / most).collect()
+    }
+
     /// BM25 of what all commits that touched a file say together: a file's history is a document in
     /// the words of those who changed it. Wide commits say less of each of their files.
     fn messages(&self, corpus: &Corpus) -> Vec<f32> {

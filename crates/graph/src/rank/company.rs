@@ -1,4 +1,4 @@
-//! Which files keep company with files that score well: in commits, as tests, in a folder?
+//! Which files keep company with files that score well: in commits or as tests?
 //!
 //! What is changed once is changed together again (Zimmermann et al., "Mining Version Histories to
 //! Guide Software Changes", 2005); a test that speaks of the task points at its subject.
@@ -6,7 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::co_change::{WIDEST, co_changes};
-use crate::corpus::{Corpus, folder};
+use crate::corpus::Corpus;
 use crate::ids::FileId;
 use crate::layout::Layout;
 use crate::tests_of::{subjects, tests};
@@ -31,14 +31,13 @@ const COMPANIONS: usize = 40;
 /// Files whose tests and subjects are looked at.
 const LOOKED_AT: usize = 120;
 
-/// Sets [`Signal::Company`], [`Signal::Tests`] and [`Signal::Mates`].
+/// Sets [`Signal::Company`] and [`Signal::Tests`].
 pub(super) fn set(corpus: &Corpus, neighbours: &Neighbours<'_>, scores: &[f32], table: &mut Table) {
     let mut best: Vec<FileId> = corpus.files().filter(|file| scores[file.at()] > 0.0).collect();
     best.sort_by(|a, b| scores[b.at()].total_cmp(&scores[a.at()]).then(a.cmp(b)));
     best.truncate(LOOKED_AT);
     set_company(corpus, neighbours.past, &best, scores, table);
     set_tests(corpus, neighbours.layout, &best, scores, table);
-    set_mates(corpus, &best, scores, table);
 }
 
 fn set_company(corpus: &Corpus, past: &Past, best: &[FileId], scores: &[f32], table: &mut Table) {
@@ -77,22 +76,4 @@ fn set_tests(corpus: &Corpus, layout: &Layout, best: &[FileId], scores: &[f32], 
     table.set_found(Signal::Tests, &found, |from| {
         format!("paired by name with {}", corpus.path(FileId(from)))
     });
-}
-
-/// For each file, the share of its folder in the scores of the best files, itself left out.
-fn set_mates(corpus: &Corpus, best: &[FileId], scores: &[f32], table: &mut Table) {
-    let mut sums: FxHashMap<&str, f32> = FxHashMap::default();
-    let floor = best.last().map_or(0.0, |file| scores[file.at()]);
-    let above = |file: FileId| (scores[file.at()] - floor).max(0.0);
-    for file in best {
-        *sums.entry(folder(corpus.path(*file))).or_default() += above(*file);
-    }
-    let values: Vec<f32> = corpus
-        .files()
-        .map(|file| {
-            let sum = sums.get(folder(corpus.path(file))).copied().unwrap_or_default();
-            (sum - above(file)).max(0.0)
-        })
-        .collect();
-    table.set(Signal::Mates, &values);
 }

@@ -23,14 +23,14 @@ pub(super) fn saturated(count: f32, length: f32, mean: f32, b: f32) -> f32 {
 }
 
 /// BM25 of each file's words, with the task's weight of each term.
-pub(super) fn body(corpus: &Corpus, weight: impl Fn(&Term) -> f32) -> Vec<f32> {
+pub(super) fn body(corpus: &Corpus, weight: impl Fn(usize, &Term) -> f32) -> Vec<f32> {
     let statistics = &corpus.statistics;
     let gains: Vec<f32> = corpus
         .lexicon
         .terms
         .iter()
         .enumerate()
-        .map(|(at, term)| weight(term) * statistics.term_rarity(at as u16))
+        .map(|(at, term)| weight(at, term) * statistics.term_rarity(at as u16))
         .collect();
     corpus
         .counts

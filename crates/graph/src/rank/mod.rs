@@ -6,13 +6,13 @@
 
 mod commits;
 mod company;
-mod coverage;
 mod definitions;
 mod errors;
 mod frames;
 mod lexical;
 mod modules;
 mod names;
+mod pairs;
 mod paths;
 mod priors;
 mod propagation;
@@ -98,16 +98,12 @@ signals! {
     BestSymbol = "best-symbol" in Semantic,
     /// BM25 of the three best symbols together.
     SymbolSum = "symbol-sum" in Semantic,
-    /// BM25 of the best symbol by the title's words alone.
-    TitleSymbol = "title-symbol" in Semantic,
-    /// Share of the title's words that the file has, by rarity.
-    TitleCover = "title-cover" in Semantic,
-    /// Share of the title's words that stand together in one stretch of the file.
-    Near = "near" in Semantic,
+    /// BM25 of the best symbol, by what a person wrote alone.
+    WrittenSymbol = "written-symbol" in Semantic,
+    /// BM25 of the title's words, each by how rare it is in the messages of commits too.
+    Telling = "telling" in Semantic,
     /// Words that follow each other in the task and in the file.
     Pairs = "pairs" in Semantic,
-    /// How much of the file's own name the task says.
-    PathFit = "path-fit" in Semantic,
     /// How much of a symbol's name the task says.
     NameFit = "name-fit" in Semantic,
     /// BM25 of the folder that the file is in.
@@ -118,8 +114,6 @@ signals! {
     Company = "company" in Summary,
     /// Tests of the file that score well, or subjects of the test.
     Tests = "tests" in Summary,
-    /// Files of the same folder that score well.
-    Mates = "mates" in Summary,
     /// BM25 of the messages of all commits that touched the file.
     Messages = "messages" in Summary,
     /// The task names the path.
@@ -251,7 +245,7 @@ impl Table {
     pub fn score(&self, file: FileId, weights: &Weights) -> f32 {
         let row = &self.rows[file.at()];
         let evidence = |signal: &&Signal| {
-            !matches!(signal, Signal::Recency | Signal::Summary | Signal::Mates)
+            !matches!(signal, Signal::Recency | Signal::Summary)
                 && signal.part() != Part::Role
                 && weights.of(**signal) > 0.0
         };
@@ -286,10 +280,20 @@ const MAX_REASONS: usize = 400;
 /// What the first look at the corpus gives: every signal that needs no parsing.
 pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
     let mut table = Table::new(corpus.len());
-    table.set(Signal::Body, &lexical::body(corpus, |term| term.weight));
+    table.set(Signal::Body, &lexical::body(corpus, |_, term| term.weight));
     table.set(
         Signal::Title,
-        &lexical::body(corpus, |term| if term.in_title { term.weight } else { 0.0 }),
+        &lexical::body(corpus, |_, term| if term.in_title { term.weight } else { 0.0 }),
+    );
+    let telling = past.telling(corpus);
+    table.set(
+        Signal::Telling,
+        &lexical::body(
+            corpus,
+            |at, term| {
+                if term.in_title { term.weight * telling[at] } else { 0.0 }
+            },
+        ),
     );
     table.set(Signal::PathWords, &lexical::path_words(corpus));
     table.set(Signal::Summary, &summary::folders(corpus));
@@ -298,8 +302,6 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
     frames::set(corpus, &mut table);
     definitions::set_from_sweep(corpus, &mut table);
     errors::set(corpus, &mut table);
-    coverage::set_title(corpus, &mut table);
-    names::set_paths(corpus, &mut table);
     past.set(corpus, &mut table);
     table.set(Signal::Size, &priors::of_sizes(corpus));
     table.set(Signal::Language, &priors::of_languages(corpus));
@@ -310,7 +312,7 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
 /// Adds what the parsed files say. `parsed` is sorted by file.
 pub fn second_look(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     symbols::set(corpus, parsed, table);
-    names::set_symbols(corpus, parsed, table);
+    names::set(corpus, parsed, table);
     definitions::set_from_facts(corpus, parsed, table);
 }
 

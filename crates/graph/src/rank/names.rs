@@ -5,33 +5,12 @@
 
 use codetrail_lang::words::parts;
 
-use crate::corpus::{Corpus, rarity, stem};
+use crate::corpus::Corpus;
 
 use super::{Found, Parsed, Signal, Table};
 
-/// Sets [`Signal::PathFit`] by the words of each file's stem.
-pub(super) fn set_paths(corpus: &Corpus, table: &mut Table) {
-    let said: Vec<Said> = corpus.paths.iter().map(|path| said(corpus, stem(path))).collect();
-    let mut holding = vec![0_u32; corpus.lexicon.terms.len()];
-    for it in &said {
-        for term in &it.terms {
-            holding[usize::from(*term)] += 1;
-        }
-    }
-    let values: Vec<f32> = said
-        .iter()
-        .map(|it| {
-            it.fit(|term| {
-                let rare = rarity(corpus.len(), holding[usize::from(term)]);
-                rare * corpus.lexicon.terms[usize::from(term)].weight
-            })
-        })
-        .collect();
-    table.set(Signal::PathFit, &values);
-}
-
 /// Sets [`Signal::NameFit`] by the symbol whose name is said most fully.
-pub(super) fn set_symbols(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
+pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     let mut found = Vec::new();
     let mut names = Vec::new();
     for it in parsed {

@@ -7,9 +7,8 @@ use crate::ids::FileId;
 use crate::resolve::Target;
 use crate::sweep::Occurrence;
 
-use super::coverage;
 use super::lexical::{K1, saturated};
-use super::{Found, Signal, Table};
+use super::{Found, Signal, Table, pairs};
 
 /// A file that was parsed.
 #[derive(Debug, Clone)]
@@ -29,10 +28,8 @@ pub struct Parsed {
 /// What the words of one file say together; each value is its own unit until all files are known.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Reading {
-    /// Score of the best symbol by the title's words alone.
-    pub title_symbol: f32,
-    /// The title's words in the best stretch.
-    pub near: f32,
+    /// Score of the best symbol by what a person wrote alone.
+    pub written_symbol: f32,
     /// Pairs of words in the task's order.
     pub pairs: f32,
 }
@@ -68,8 +65,7 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
     table.set(Signal::Prose, &prose);
     table.set(Signal::SymbolSum, &sum);
     let of = |value: fn(&Reading) -> f32| readings.iter().map(value).collect::<Vec<f32>>();
-    table.set(Signal::TitleSymbol, &of(|it| it.title_symbol));
-    table.set(Signal::Near, &of(|it| it.near));
+    table.set(Signal::WrittenSymbol, &of(|it| it.written_symbol));
     table.set(Signal::Pairs, &of(|it| it.pairs));
     table.set_found(Signal::BestSymbol, &best, |at| {
         let it = &parsed[at as usize];
@@ -91,8 +87,7 @@ pub fn read_symbols(
 ) -> (Vec<f32>, Reading) {
     const MEAN_LINES: f32 = 25.0;
     let mut counts: Vec<(u16, u32)> = Vec::new();
-    let titled = coverage::title_gains(corpus);
-    let mut title_symbol = 0.0_f32;
+    let mut written_symbol = 0.0_f32;
     let scores = facts
         .symbols
         .iter()
@@ -107,18 +102,19 @@ pub fn read_symbols(
                 add(&mut counts, term, 2 * count);
             }
             let length = symbol.span.lines() as f32;
-            let (mut sum, mut of_title) = (0.0, 0.0);
+            let (mut sum, mut of_written) = (0.0, 0.0);
             for (term, count) in &counts {
                 let much = saturated(*count as f32, length, MEAN_LINES, B);
                 sum += gain(corpus, *term) * much;
-                of_title += titled[usize::from(*term)] * much;
+                of_written += corpus.lexicon.terms[usize::from(*term)].written
+                    * corpus.statistics.term_rarity(*term)
+                    * much;
             }
-            title_symbol = title_symbol.max(of_title);
+            written_symbol = written_symbol.max(of_written);
             sum
         })
         .collect();
-    let near = coverage::nearest(&titled, occurrences);
-    (scores, Reading { title_symbol, near, pairs: coverage::pairs(corpus, occurrences) })
+    (scores, Reading { written_symbol, pairs: pairs::score(corpus, occurrences) })
 }
 
 fn add(counts: &mut Vec<(u16, u32)>, term: u16, count: u32) {
