@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use codetrail_lang::LanguageId;
 
 use crate::corpus::Corpus;
+use crate::roles::Role;
 
 static DATA: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|| {
     toml::from_str(include_str!("../../data/priors.toml")).expect("a test reads data/priors.toml")
@@ -25,9 +26,17 @@ fn names(word: &str, path: &str) -> bool {
         && format!("/{path}/").to_lowercase().contains(&format!("/{}/", word.to_lowercase()))
 }
 
+/// A role with this prior is what tasks of the kind are about.
+const MEANT: f32 = 0.9;
+
+/// The priors of the task's kind.
+fn row_of(corpus: &Corpus) -> &'static BTreeMap<String, f32> {
+    DATA.get(corpus.task.kind.name()).unwrap_or(&DATA["default"])
+}
+
 /// The prior of each file.
 pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
-    let row = DATA.get(corpus.task.kind.name()).unwrap_or(&DATA["default"]);
+    let row = row_of(corpus);
     let constraints = &corpus.task.constraints;
     let mention = |path: &str, words: &[String]| words.iter().any(|word| names(word, path));
     let narrowed = corpus.paths.iter().any(|path| mention(path, &constraints.only));
@@ -55,22 +64,28 @@ pub(super) fn of_sizes(corpus: &Corpus) -> Vec<f32> {
     corpus.counts.iter().map(|file| (1.0 + file.length as f32).ln()).collect()
 }
 
-/// For each file, the number of files of code in its language.
+/// For each file, the number of files of code in its language; a file of the role that the task is
+/// about (a workflow, for a task about CI) counts as one in the main language.
 pub(super) fn of_languages(corpus: &Corpus) -> Vec<f32> {
     let mut files: BTreeMap<LanguageId, f32> = BTreeMap::new();
     for language in corpus.languages.iter().flatten().filter(|id| id.get().meta.code) {
         *files.entry(*language).or_default() += 1.0;
     }
-    let of = |language: &Option<LanguageId>| {
+    let most = files.values().copied().fold(0.0, f32::max);
+    let row = row_of(corpus);
+    let meant = |role: Role| {
+        role != Role::Source && row.get(role.name()).is_some_and(|prior| *prior >= MEANT)
+    };
+    let of = |language: Option<LanguageId>| {
         language.and_then(|id| files.get(&id).copied()).unwrap_or_default()
     };
-    corpus.languages.iter().map(of).collect()
+    let files = corpus.roles.iter().zip(&corpus.languages);
+    files.map(|(role, language)| if meant(*role) { most } else { of(*language) }).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::roles::Role;
     use crate::task::TaskKind;
 
     #[test]
