@@ -6,6 +6,7 @@
 pub mod card;
 pub mod co_change;
 pub mod corpus;
+pub mod embedding;
 pub mod expand;
 mod globs;
 mod ids;

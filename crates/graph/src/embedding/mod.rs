@@ -1,0 +1,13 @@
+//! How near is the meaning of a file to that of the task, whatever words each uses?
+//!
+//! Every term has a vector in a small table that was trained on other repositories' commits and
+//! documentation (`eval/train/`). A text is the sum of the vectors of its distinct terms; two texts
+//! are as near as the cosine of their sums. A term's length is how much it says.
+
+mod similarity;
+mod space;
+mod table;
+mod terms;
+
+pub use similarity::{Similarity, similarities};
+pub use terms::{SymbolTerms, Terms, of_symbols};
