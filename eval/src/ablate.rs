@@ -37,6 +37,7 @@ pub(crate) fn ablate(args: &AblateArgs) -> Result<ExitCode> {
         let settings = Settings {
             method: Method::Codetrail,
             without: name.into_iter().map(String::from).collect(),
+            with: Vec::new(),
             budget: args.budget,
             rank: true,
             pack: !args.no_pack,

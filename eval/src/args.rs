@@ -59,6 +59,9 @@ pub(crate) struct MethodArgs {
     /// Signal or stage of the engine to switch off (repeatable).
     #[arg(long, value_name = "NAME")]
     pub(crate) without: Vec<String>,
+    /// Optional signal of the engine to switch on (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) with: Vec<String>,
     /// Tokens allowed to a pack.
     #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
     pub(crate) budget: usize,

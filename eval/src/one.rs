@@ -39,6 +39,9 @@ pub(crate) struct Settings {
     pub(crate) method: Method,
     /// What to switch off.
     pub(crate) without: Vec<String>,
+    /// What to switch on.
+    #[serde(default)]
+    pub(crate) with: Vec<String>,
     /// Tokens for the pack.
     pub(crate) budget: usize,
     /// Whether to ask for a ranked list.
@@ -115,6 +118,7 @@ pub(crate) fn empty_row(task: &Task, settings: &Settings) -> Row {
         language: task.language.clone(),
         method: settings.method.name().to_owned(),
         without: settings.without.clone(),
+        with: settings.with.clone(),
         budget: settings.pack.then_some(settings.budget),
         n_gold: task.gold_files.len(),
         gold: task.gold_files.clone(),
@@ -131,7 +135,7 @@ fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
 }
 
 fn ask_engine(job: &Job) -> Result<Answer> {
-    let Settings { without, budget, threads, .. } = job.settings.clone();
+    let Settings { without, with, budget, threads, .. } = job.settings.clone();
     let start = Instant::now();
     let engine = Engine::open(&Options {
         repo: job.repo.clone(),
@@ -144,6 +148,7 @@ fn ask_engine(job: &Job) -> Result<Answer> {
         budget,
         form: Form::Text,
         without,
+        with,
     };
     let extent = match (job.settings.rank, job.settings.pack) {
         (_, false) => Extent::Rank,

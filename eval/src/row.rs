@@ -23,6 +23,9 @@ pub(crate) struct Row {
     /// What was switched off.
     #[serde(with = "joined")]
     pub(crate) without: Vec<String>,
+    /// What was switched on.
+    #[serde(with = "joined", default)]
+    pub(crate) with: Vec<String>,
     /// Tokens allowed to the pack; absent if none was made.
     pub(crate) budget: Option<usize>,
     /// Files in the snapshot.

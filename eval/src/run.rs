@@ -107,6 +107,7 @@ pub(crate) fn settings(args: &MethodArgs, threads: usize) -> Settings {
     Settings {
         method: args.method,
         without: args.without.clone(),
+        with: args.with.clone(),
         budget: args.budget,
         rank: !args.no_rank,
         pack: !args.no_pack,
@@ -170,8 +171,9 @@ fn kept(out: &Path, settings: &Settings) -> Result<Vec<Row>> {
         anyhow::ensure!(
             row.method == settings.method.name()
                 && row.without == settings.without
+                && row.with == settings.with
                 && row.budget == budget,
-            "{}: holds rows of another method, --without or --budget: resume with the same, or give another --out",
+            "{}: holds rows of another method, --without, --with or --budget: resume with the same, or give another --out",
             out.display()
         );
     }
@@ -185,6 +187,7 @@ fn malformed_row(malformed: &Malformed, settings: &Settings) -> Row {
         dataset: malformed.dataset.clone(),
         method: settings.method.name().to_owned(),
         without: settings.without.clone(),
+        with: settings.with.clone(),
         budget: settings.pack.then_some(settings.budget),
         ..Row::default()
     };

@@ -140,6 +140,9 @@ pub(crate) struct Asked {
     /// Leave out a signal or stage, for comparison; may be repeated
     #[arg(long, value_name = "SIGNAL_OR_STAGE", value_delimiter = ',')]
     pub(crate) without: Vec<String>,
+    /// Use an optional signal: `meaning` compares symbols with the task by an embedding
+    #[arg(long, value_name = "SIGNAL", value_delimiter = ',')]
+    pub(crate) with: Vec<String>,
     /// Print every score as its parts and every inclusion with its evidence
     #[arg(long)]
     pub(crate) explain: bool,

@@ -57,6 +57,14 @@ pub enum Error {
         /// What is wrong, with the line.
         message: String,
     },
+    /// A name given to `--with` is none of an optional signal.
+    #[error("--with {name}: no such optional signal: known are {known}")]
+    UnknownOption {
+        /// As given.
+        name: String,
+        /// The known names.
+        known: String,
+    },
     /// A name given to `--without` is unknown.
     #[error("--without {name}: no such signal or stage: known are {known}")]
     UnknownSwitch {

@@ -62,6 +62,8 @@ pub struct Request {
     pub form: Form,
     /// Signals and stages switched off, for ablation.
     pub without: Vec<String>,
+    /// Optional signals switched on.
+    pub with: Vec<String>,
 }
 
 /// The text form over which a pack's budget is counted.
@@ -108,20 +110,20 @@ impl Engine {
 
     /// The files of the snapshot by relevance to a task.
     pub fn rank(&self, request: &Request) -> Result<answer::RankAnswer> {
-        let switches = Switches::new(&request.without)?;
+        let switches = Switches::new(&request.without, &request.with)?;
         self.pool.install(|| rank::rank(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
     /// Signal values of the best `request.k` files and of `also`, for fitting weights.
     pub fn signals(&self, request: &Request, also: &[String]) -> Result<answer::SignalRows> {
-        let switches = Switches::new(&request.without)?;
+        let switches = Switches::new(&request.without, &request.with)?;
         let stopwatch = self.stopwatch();
         self.pool.install(|| rank::signals(&self.snapshot, request, also, &switches, stopwatch))
     }
 
     /// The context pack for a task.
     pub fn pack(&self, request: &Request) -> Result<answer::PackAnswer> {
-        let switches = Switches::new(&request.without)?;
+        let switches = Switches::new(&request.without, &request.with)?;
         self.pool.install(|| pack::pack(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
@@ -132,7 +134,7 @@ impl Engine {
         extent: trace::Extent,
         files: &[String],
     ) -> Result<trace::Trace> {
-        let switches = Switches::new(&request.without)?;
+        let switches = Switches::new(&request.without, &request.with)?;
         let stopwatch = self.stopwatch();
         self.pool
             .install(|| trace::trace(&self.snapshot, request, extent, files, &switches, stopwatch))

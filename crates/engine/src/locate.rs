@@ -102,7 +102,7 @@ pub(crate) fn locate(
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
         parsed = parse(snapshot, &corpus, &texts, Some(&layout), &chosen);
         stopwatch.lap("parse");
-        rank::second_look(&corpus, &parsed, &mut table);
+        rank::second_look(&corpus, &parsed, &weights, &mut table);
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }

@@ -1,4 +1,4 @@
-//! Which signals and stages are switched off, for ablation?
+//! Which signals and stages are switched off, for ablation, and which optional ones on?
 
 use codetrail_graph::rank::{Part, Signal, Weights};
 
@@ -7,7 +7,7 @@ use crate::{Error, Result};
 /// Stages that `--without` knows besides the signals and the parts of the score.
 const STAGES: &[(&str, &str)] = &[
     ("history", "commit messages, recency and co-change"),
-    ("embedding", "similarity of meaning: none is built in yet, so this changes nothing"),
+    ("embedding", "similarity of meaning, where --with asks for it"),
     ("symbols", "parsing the best files and ranking at symbol grain"),
     ("expansion", "growing the pack from the anchors over relations"),
     ("implicit", "implicit relations: tests-of, changes-with, siblings"),
@@ -16,14 +16,17 @@ const STAGES: &[(&str, &str)] = &[
     ("metadata-first", "cards first: promotes text in rank order instead"),
 ];
 
-/// What is switched off.
+/// What is switched off and on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Switches(Vec<String>);
+pub(crate) struct Switches {
+    off: Vec<String>,
+    on: Vec<Signal>,
+}
 
 impl Switches {
-    /// Checks the names given to `--without`.
-    pub(crate) fn new(names: &[String]) -> Result<Switches> {
-        for name in names {
+    /// Checks the names given to `--without` and `--with`.
+    pub(crate) fn new(off: &[String], on: &[String]) -> Result<Switches> {
+        for name in off {
             let known = STAGES.iter().any(|(stage, _)| stage == name)
                 || Part::ALL.iter().any(|part| plural(*part) == name)
                 || Signal::named(name).is_some();
@@ -31,22 +34,34 @@ impl Switches {
                 return Err(Error::UnknownSwitch { name: name.clone(), known: known_names() });
             }
         }
-        Ok(Switches(names.to_vec()))
+        let optional = |name: &String| {
+            let known = |signal: &Signal| Weights::optional().any(|it| it == *signal);
+            Signal::named(name).filter(known).ok_or_else(|| Error::UnknownOption {
+                name: name.clone(),
+                known: Weights::optional().map(Signal::name).collect::<Vec<_>>().join(", "),
+            })
+        };
+        let on = on.iter().map(optional).collect::<Result<_>>()?;
+        Ok(Switches { off: off.to_vec(), on })
     }
 
     /// Whether a stage, part or signal is switched off.
     pub(crate) fn off(&self, name: &str) -> bool {
-        self.0.iter().any(|it| it == name)
+        self.off.iter().any(|it| it == name)
     }
 
-    /// Takes the switched-off signals out of the weights.
+    /// Gives the weights what is switched on, and takes out of them what is switched off.
     pub(crate) fn apply(&self, weights: &mut Weights) {
+        for signal in &self.on {
+            weights.switch_on(*signal);
+        }
         for signal in Signal::ALL {
             let of_stage = match signal {
                 Signal::History | Signal::Messages | Signal::Company | Signal::Recency => {
                     self.off("history")
                 }
                 Signal::Summary => self.off("compression"),
+                Signal::Meaning => self.off("embedding"),
                 _ => false,
             };
             if of_stage || self.off(signal.name()) || self.off(plural(signal.part())) {

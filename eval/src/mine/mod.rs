@@ -52,6 +52,7 @@ pub(crate) fn mine(args: &MineArgs) -> Result<ExitCode> {
         let settings = Settings {
             method,
             without: Vec::new(),
+            with: Vec::new(),
             budget: args.budget,
             rank: true,
             pack: true,

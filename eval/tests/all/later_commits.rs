@@ -42,6 +42,7 @@ fn the_engine_answers_as_if_later_commits_were_not_there() {
             budget: 4000,
             form: Form::Text,
             without: Vec::new(),
+            with: Vec::new(),
         };
         let rank = engine.rank(&request).expect("the task has words");
         let pack = engine.pack(&request).expect("the budget is enough");

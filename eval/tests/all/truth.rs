@@ -78,8 +78,14 @@ fn build(case: &Case, files: &[(String, String)]) -> Repository {
 fn line_of(behaviour: &str, case: &Case, repository: &Repository) -> String {
     let options = Options { repo: repository.path(), rev: None, threads: 1 };
     let engine = Engine::open(&options).expect("the repository is there");
-    let request =
-        Request { task: case.task.clone(), k: 0, budget: 2000, form: Form::Text, without: vec![] };
+    let request = Request {
+        task: case.task.clone(),
+        k: 0,
+        budget: 2000,
+        form: Form::Text,
+        without: vec![],
+        with: vec![],
+    };
     let rank = engine.rank(&request).expect("the task has words");
     let pack = engine.pack(&request).expect("the budget is enough");
     let place = |gold: &String| rank.files.iter().position(|file| &file.path == gold);

@@ -19,6 +19,7 @@ pub(crate) fn run(
         budget: args.budget,
         form: if format == Format::Markdown { Form::Markdown } else { Form::Text },
         without: args.asked.without.clone(),
+        with: args.asked.with.clone(),
         ..Request::default()
     };
     let answer = open(global)?.pack(&request)?;

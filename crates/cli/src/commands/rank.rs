@@ -17,6 +17,7 @@ pub(crate) fn run(
         task: task::read(&args.asked, terminal)?,
         k: args.k,
         without: args.asked.without.clone(),
+        with: args.asked.with.clone(),
         ..Request::default()
     };
     let answer = open(global)?.rank(&request)?;

@@ -9,5 +9,5 @@ mod space;
 mod table;
 mod terms;
 
-pub use similarity::{Similarity, similarities};
+pub use similarity::{Similarity, cosines, similarities};
 pub use terms::{SymbolTerms, Terms, of_symbols};

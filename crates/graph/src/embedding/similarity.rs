@@ -44,6 +44,16 @@ pub fn similarities(title: &str, prose: &str, files: &[(&str, &Facts)]) -> Vec<S
     read.iter().map(|(path, symbols)| task.compare(&space, path, symbols)).collect()
 }
 
+/// The cosine of a question with each of these texts; 0 with one that says nothing.
+pub fn cosines<'t>(question: &'t str, texts: &[&'t str]) -> Vec<f32> {
+    let mut terms = Terms::default();
+    let asked = terms.of_text(question);
+    let read: Vec<Vec<u32>> = texts.iter().map(|text| terms.of_text(text)).collect();
+    let space = Space::new(&terms);
+    let asked = unit(&space.sum(&asked));
+    read.iter().map(|terms| dot(&asked, &unit(&space.sum(terms)))).collect()
+}
+
 /// The two texts of a task, of length one.
 struct Asked {
     title: Vector,
@@ -129,6 +139,13 @@ mod tests {
         assert_eq!(found[0].symbol, None);
         assert!(found[0].title_symbol.abs() < 1e-6);
         assert!(found[0].title_path > 0.3 && found[0].title_file > 0.3, "{found:?}");
+    }
+
+    #[test]
+    fn a_text_of_the_same_meaning_is_nearer() {
+        let found = cosines("delete a file", &["remove files", "paint the canvas", ""]);
+        assert!(found[0] > found[1], "{found:?}");
+        assert_eq!(found[2], 0.0);
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod definitions;
 mod errors;
 mod frames;
 mod lexical;
+mod meaning;
 mod modules;
 mod names;
 mod pairs;
@@ -106,6 +107,8 @@ signals! {
     Pairs = "pairs" in Semantic,
     /// How much of a symbol's name the task says.
     NameFit = "name-fit" in Semantic,
+    /// The best symbol's meaning and the title's, by the embedding; off unless asked for.
+    Meaning = "meaning" in Semantic,
     /// BM25 of the folder that the file is in.
     Summary = "summary" in Summary,
     /// Import neighbours that score well (one iteration).
@@ -310,9 +313,12 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
 }
 
 /// Adds what the parsed files say. `parsed` is sorted by file.
-pub fn second_look(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
+pub fn second_look(corpus: &Corpus, parsed: &[Parsed], weights: &Weights, table: &mut Table) {
     symbols::set(corpus, parsed, table);
     names::set(corpus, parsed, table);
+    if weights.of(Signal::Meaning) > 0.0 {
+        meaning::set(corpus, parsed, table);
+    }
     definitions::set_from_facts(corpus, parsed, table);
 }
 

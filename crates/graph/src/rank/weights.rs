@@ -42,12 +42,14 @@ impl Scale {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Weights([f32; N_SIGNALS]);
 
-/// `data/weights.toml`: a preset by scale, and how ambiguity shifts the parts.
+/// `data/weights.toml`: a preset by scale, how ambiguity shifts the parts, and the weights of signals
+/// that are off unless asked for.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     scale: BTreeMap<String, BTreeMap<String, f32>>,
     ambiguous: BTreeMap<String, f32>,
+    optional: BTreeMap<String, f32>,
 }
 
 static DATA: LazyLock<File> = LazyLock::new(|| {
@@ -80,6 +82,18 @@ impl Weights {
     /// The weight of a signal.
     pub fn of(&self, signal: Signal) -> f32 {
         self.0[signal.column()]
+    }
+
+    /// The signals that are off unless asked for.
+    pub fn optional() -> impl Iterator<Item = Signal> {
+        DATA.optional.keys().filter_map(|name| Signal::named(name))
+    }
+
+    /// Gives an optional signal its weight.
+    pub fn switch_on(&mut self, signal: Signal) {
+        if let Some(weight) = DATA.optional.get(signal.name()) {
+            self.0[signal.column()] = *weight;
+        }
     }
 
     /// Takes a signal's weight away.
@@ -119,6 +133,13 @@ mod tests {
             for name in preset.keys() {
                 assert!(Signal::named(name).is_some(), "{name} is no signal");
             }
+        }
+        assert_eq!(Weights::optional().count(), DATA.optional.len());
+        for signal in Weights::optional() {
+            let mut weights = Weights::preset(Scale::Small);
+            assert_eq!(weights.of(signal), 0.0, "{} is on", signal.name());
+            weights.switch_on(signal);
+            assert!(weights.of(signal) > 0.0, "{} stays off", signal.name());
         }
     }
 

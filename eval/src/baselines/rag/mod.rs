@@ -15,6 +15,7 @@ mod links;
 use std::time::Instant;
 
 use anyhow::Result;
+use codetrail_graph::embedding::cosines;
 use rustc_hash::FxHashSet;
 
 use self::index::Index;
@@ -26,6 +27,10 @@ use crate::one::{Answer, Job, Prepared, millis};
 const SEEDS: usize = 10;
 /// What a neighbour gets of the score of the best seed that leads to it.
 const SHARE: f64 = 0.5;
+/// What the cosine of a chunk counts beside its BM25.
+const LIKENESS: f64 = 0.5;
+/// Bytes of a chunk's vector, written plainly: 96 numbers of four bytes.
+const VECTOR_BYTES: usize = 96 * 4;
 
 /// What files are linked by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,9 +47,14 @@ pub(super) enum Links {
 pub(super) fn answer(job: &Job, snapshot: &Snapshot, links: Links) -> Result<Answer> {
     let start = Instant::now();
     let index = Index::build(snapshot, links, job.settings.threads)?;
-    let prepared = Prepared { ms: millis(start), bytes: index.bytes() };
+    // The vectors of chunks are a matter of preparation; they are made beside the task's for one pass.
+    let texts: Vec<&str> = index.chunks.iter().map(|chunk| &*chunk.text).collect();
+    let likeness = cosines(&job.task.problem_statement, &texts);
+    let bytes = index.bytes() + texts.len() * VECTOR_BYTES;
+    let prepared = Prepared { ms: millis(start), bytes };
     let start = Instant::now();
-    let found = Found::new(&index, links, snapshot.files.len(), &job.task.problem_statement);
+    let scores = relevance(&index, &job.task.problem_statement, &likeness);
+    let found = Found::new(&index, links, snapshot.files.len(), scores);
     let path = |file: usize| snapshot.files[file].path.clone();
     let mut answer = Answer {
         ranked: found.ranked.iter().map(|file| path(*file)).collect(),
@@ -72,12 +82,15 @@ pub(super) fn answer(job: &Job, snapshot: &Snapshot, links: Links) -> Result<Ans
 
 /// How well each chunk fits the task, zero being not at all.
 ///
-/// What else may speak for a chunk, such as the likeness of embeddings, is added here, as a weighted
-/// sum with this.
-fn relevance(index: &Index, task: &str) -> Vec<f64> {
+/// BM25, beside the best, and half the cosine of the embedding: the weights at which the two do best on
+/// the repositories that the embedding was judged on.
+fn relevance(index: &Index, task: &str, likeness: &[f32]) -> Vec<f64> {
     let words = task_words(task);
     let documents = index.documents(&words);
-    bm25::weigh(words, &documents).0
+    let scores = bm25::weigh(words, &documents).0;
+    let best = scores.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+    let both = scores.iter().zip(likeness);
+    both.map(|(score, like)| score / best + LIKENESS * f64::from(like.max(0.0))).collect()
 }
 
 /// The chunks and files of a task.
@@ -93,8 +106,7 @@ struct Found {
 }
 
 impl Found {
-    fn new(index: &Index, links: Links, n_files: usize, task: &str) -> Found {
-        let scores = relevance(index, task);
+    fn new(index: &Index, links: Links, n_files: usize, scores: Vec<f64>) -> Found {
         let mut best: Vec<Option<usize>> = vec![None; n_files];
         for (at, chunk) in index.chunks.iter().enumerate() {
             let best = &mut best[chunk.file];
