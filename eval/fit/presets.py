@@ -154,6 +154,18 @@ def shifts(tasks, signals, weights_of):
     return rows
 
 
+def worth(tasks, signals, weights_of):
+    """Accuracy among the candidates without each signal, the other weights as they are."""
+    rows = {}
+    for at, name in enumerate(signals):
+        def without(task, at=at):
+            weights = weights_of(task).copy()
+            weights[at] = 0.0
+            return weights
+        rows[name] = np.mean(list(accuracy(tasks, without).values()), axis=0)
+    return rows
+
+
 def show(title, table):
     print(f"# {title}", file=sys.stderr)
     for name, row in table.items():
@@ -169,6 +181,7 @@ def main():
         show(f"{name}, repositories held out (Acc@1 @3 @5 @10)", table)
     pooled, presets = fit_all(tasks, signals)
     show("shifts by ambiguity, mean of data sets", shifts(tasks, signals, lambda t: presets[t[0]]))
+    show("without each signal, mean of data sets", worth(tasks, signals, lambda t: presets[t[0]]))
     print("# Weight of each signal by repository scale.")
     print("# Fitted by eval/fit/presets.py on the development tasks; see docs/evaluation.md.")
     for scale in SCALES:

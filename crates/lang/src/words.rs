@@ -2,7 +2,9 @@
 //!
 //! One tokenizer for tasks, sources, paths and commit messages: a token is a run of letters, digits
 //! and underscores (any byte above ASCII counts as a letter); a part is what remains between
-//! underscores and humps (`parse_HTTPHeader2` has `parse`, `http`, `header2`).
+//! underscores and humps (`parse_HTTPHeader2` has `parse`, `http`, `header2`). Scripts that put no
+//! spaces between words (Chinese, Japanese; Korean puts few) give every two neighbouring characters,
+//! the usual way to search them without a dictionary.
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -17,6 +19,8 @@ enum Class {
     Upper,
     Digit,
     Underscore,
+    /// May begin a character of a script without spaces, or a mark beyond ASCII.
+    Wide,
 }
 
 const CLASSES: [Class; 256] = {
@@ -26,6 +30,8 @@ const CLASSES: [Class; 256] = {
         let byte = at as u8;
         table[at] = if byte.is_ascii_uppercase() {
             Class::Upper
+        } else if matches!(byte, 0xC2 | 0xE2..=0xED | 0xEF | 0xF0) {
+            Class::Wide
         } else if byte.is_ascii_lowercase() || byte >= 0x80 {
             Class::Lower
         } else if byte.is_ascii_digit() {
@@ -70,16 +76,79 @@ impl<'t> Iterator for Tokens<'t> {
             let skip = rest.iter().position(|b| CLASSES[usize::from(*b)] != Class::Other)?;
             let start = self.at + skip;
             let rest = &self.text[start..];
-            let len = rest
-                .iter()
-                .position(|b| CLASSES[usize::from(*b)] == Class::Other)
-                .unwrap_or(rest.len());
+            match wide(rest) {
+                None => {}
+                Some(Wide::Mark(length)) => {
+                    self.at = start + length;
+                    continue;
+                }
+                Some(Wide::Letter) => {
+                    self.at = start + WIDE_BYTES;
+                    match self.pair(start) {
+                        Some(bytes) => return Some(Token { bytes, at: start }),
+                        None => continue,
+                    }
+                }
+            }
+            let ends = |(at, byte): (usize, &u8)| match CLASSES[usize::from(*byte)] {
+                Class::Other => true,
+                Class::Wide => wide(&rest[at..]).is_some(),
+                _ => false,
+            };
+            let len = rest.iter().enumerate().position(ends).unwrap_or(rest.len());
             self.at = start + len;
             if len <= MAX_TOKEN {
                 return Some(Token { bytes: &rest[..len], at: start });
             }
         }
     }
+}
+
+impl<'t> Tokens<'t> {
+    /// The letter at `start` and the next; itself, if it stands alone.
+    fn pair(&self, start: usize) -> Option<&'t [u8]> {
+        let text = self.text;
+        let letter = |at: usize| text.get(at..).and_then(wide) == Some(Wide::Letter);
+        let after = start + WIDE_BYTES;
+        if letter(after) {
+            return Some(&text[start..after + WIDE_BYTES]);
+        }
+        let follows = start >= WIDE_BYTES && letter(start - WIDE_BYTES);
+        (!follows).then(|| &text[start..after])
+    }
+}
+
+/// Bytes of a letter of a script without spaces, in UTF-8.
+const WIDE_BYTES: usize = 3;
+
+/// What a character that is no letter of an alphabet is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wide {
+    /// Of a script without spaces.
+    Letter,
+    /// A quotation mark, a dash, a space, a picture: so many bytes that stand between words.
+    Mark(usize),
+}
+
+/// Whether a text begins with such a character. In Latin-1 the same first byte is a letter with an
+/// accent, and what follows it is none of the bytes that must.
+fn wide(text: &[u8]) -> Option<Wide> {
+    Some(match text {
+        // U+0080 to U+00BF, but ª, µ and º are letters.
+        [0xC2, 0xAA | 0xB5 | 0xBA, ..] => return None,
+        [0xC2, 0x80..=0xBF, ..] => Wide::Mark(2),
+        // U+2000 to U+206F and U+3000 to U+303F: general and CJK punctuation.
+        [0xE2, 0x80, 0x80..=0xBF, ..] | [0xE2, 0x81, 0x80..=0xAF, ..] => Wide::Mark(3),
+        [0xE3, 0x80, 0x80..=0xBF, ..] => Wide::Mark(3),
+        // U+3040 to U+DFFF.
+        [0xE3..=0xED, 0x80..=0xBF, 0x80..=0xBF, ..] => Wide::Letter,
+        // Punctuation among the full-width forms.
+        [0xEF, 0xBC, 0x80..=0x8F | 0x9A..=0xA0 | 0xBB..=0xBF, ..]
+        | [0xEF, 0xBD, 0x80 | 0x9B..=0xA5, ..] => Wide::Mark(3),
+        // Pictures.
+        [0xF0, 0x9F, 0x80..=0xBF, 0x80..=0xBF, ..] => Wide::Mark(4),
+        _ => return None,
+    })
 }
 
 /// Calls `found` with each part of a token, in lower case.
@@ -94,7 +163,7 @@ pub fn parts(token: &[u8], mut found: impl FnMut(&[u8])) {
         let class = CLASSES[usize::from(*byte)];
         let next = token.get(at + 1).map_or(Class::Other, |b| CLASSES[usize::from(*b)]);
         let hump = class == Class::Upper
-            && (matches!(before, Class::Lower | Class::Digit)
+            && (matches!(before, Class::Lower | Class::Wide | Class::Digit)
                 || (before == Class::Upper && next == Class::Lower));
         if (hump || class == Class::Underscore) && len > 0 {
             found(&part[..len]);
@@ -155,6 +224,21 @@ mod tests {
         assert_eq!(words("getURL(userID)"), ["get", "url", "user", "id"]);
         assert_eq!(words("__init__ x.y-z"), ["init", "x", "y", "z"]);
         assert_eq!(words("naïve Größe"), ["naïve", "größe"]);
+    }
+
+    #[test]
+    fn scripts_without_spaces_give_pairs() {
+        assert_eq!(words("yolov5m模型，大小"), ["yolov5m", "模型", "大小"]);
+        assert_eq!(words("加载模型"), ["加载", "载模", "模型"]);
+        assert_eq!(words("在 main.py 中"), ["在", "main", "py", "中"]);
+        assert_eq!(words("ログを見る"), ["ログ", "グを", "を見", "見る"]);
+        assert_eq!(
+            words("don’t “load” it…fast — 🐞now"),
+            ["don", "t", "load", "it", "fast", "now"]
+        );
+        let latin = b"S\xE3o Jos\xE9 a\xE3\xA1";
+        let found: Vec<&[u8]> = tokens(latin).map(|token| token.bytes).collect();
+        assert_eq!(found, [&b"S\xE3o"[..], b"Jos\xE9", b"a\xE3\xA1"]);
     }
 
     #[test]

@@ -83,7 +83,7 @@ fn a_task_becomes_a_row() {
 }
 
 #[test]
-fn list_and_pack_share_their_location_and_a_lost_file_has_its_stage() {
+fn list_and_pack_are_timed_each_and_a_lost_file_has_its_stage() {
     let (repository, commit) = sample();
     let tasks = [task(&commit, "The lamp flickers", &["a/lamp.py", "a/none.py"])];
     let ((code, said), rows) = evaluate(&repository, &tasks, &[]);
@@ -92,7 +92,7 @@ fn list_and_pack_share_their_location_and_a_lost_file_has_its_stage() {
     assert_eq!((row["gold_ranks"].as_str(), row["lost"].as_str()), ("1;0", "-;absent"));
     let [wall, rank, pack] = ["wall_ms", "rank_ms", "pack_ms"]
         .map(|column| row[column].parse::<f64>().expect("it was measured"));
-    assert!(rank > 0.0 && pack > 0.0 && rank.max(pack) <= wall && wall < rank + pack, "{row:?}");
+    assert!(rank > 0.0 && pack > 0.0 && rank.max(pack) <= wall, "{row:?}");
     for (argument, absent) in [("--no-pack", "pack_ms"), ("--no-rank", "rank_ms")] {
         let (_, rows) = evaluate(&repository, &tasks, &[argument]);
         let row = row_of(&rows, 0);
