@@ -1,0 +1,3 @@
+# 生成报告
+def report(rows):
+    return "\n".join(rows)

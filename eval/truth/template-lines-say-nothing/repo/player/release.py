@@ -1,0 +1,5 @@
+"""Which release is the newest?"""
+
+
+def newest(releases):
+    return max(releases)
