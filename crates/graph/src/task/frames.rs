@@ -44,11 +44,13 @@ struct Form {
 #[serde(deny_unknown_fields)]
 struct Written {
     opens: Vec<String>,
+    causes: Vec<String>,
     form: Vec<Form>,
 }
 
 struct Forms {
     opens: RegexSet,
+    causes: RegexSet,
     any: RegexSet,
     all: Vec<Form>,
 }
@@ -58,6 +60,7 @@ static FORMS: LazyLock<Forms> = LazyLock::new(|| {
         .unwrap_or_else(|error| panic!("data/traceback_forms.toml: {error}"));
     Forms {
         opens: patterns(&written.opens),
+        causes: patterns(&written.causes),
         any: patterns(written.form.iter().map(|it| it.line.text())),
         all: written.form,
     }
@@ -76,12 +79,14 @@ struct Group {
     order: Order,
     frames: Vec<Frame>,
     lines: Range<usize>,
+    /// Whether it tells the cause of the one before.
+    is_cause: bool,
 }
 
 /// All frames, and where the tracebacks stand.
 pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
     let mut groups: Vec<Group> = Vec::new();
-    let mut open = false;
+    let (mut open, mut is_cause) = (false, false);
     for (at, line) in lines.iter().enumerate() {
         if line.kind == LineKind::Hidden || line.text.len() < 6 {
             continue;
@@ -89,6 +94,7 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
         let text = &*line.text;
         if FORMS.opens.is_match(text) {
             open = false;
+            is_cause = FORMS.causes.is_match(text);
         }
         let Some((form, frame)) = read(text, at, lines) else { continue };
         let order = FORMS.all[form].order;
@@ -110,6 +116,7 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
                 order,
                 frames: frame.into_iter().collect(),
                 lines: at..at + 1,
+                is_cause: std::mem::take(&mut is_cause),
             });
         }
         open = order != Order::Alone;
@@ -119,14 +126,21 @@ pub(super) fn find(lines: &[Line<'_>]) -> (Vec<Frame>, Vec<Traceback>) {
         .map(|it| Traceback { lines: it.lines.clone(), message_follows: it.order == Order::Last })
         .collect();
     let mut frames = Vec::new();
-    for group in groups {
-        frames.extend(group.innermost_first());
-        if frames.len() >= MAX_FRAMES {
-            break;
-        }
+    while !groups.is_empty() && frames.len() < MAX_FRAMES {
+        let causes = groups[1..].iter().take_while(|it| it.is_cause).count();
+        frames.extend(innermost_first(groups.drain(..=causes).collect()));
     }
     frames.truncate(MAX_FRAMES);
     (frames, regions)
+}
+
+/// The frames of a traceback and its causes: the last cause is where it began.
+fn innermost_first(chain: Vec<Group>) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = chain.into_iter().rev().flat_map(Group::innermost_first).collect();
+    for (depth, frame) in frames.iter_mut().enumerate() {
+        frame.depth = depth as u32;
+    }
+    frames
 }
 
 impl Group {
@@ -138,9 +152,6 @@ impl Group {
         frames.dedup();
         if frames.len() > MAX_GROUP {
             frames.drain(MAX_GROUP / 2..frames.len() - MAX_GROUP / 2);
-        }
-        for (depth, frame) in frames.iter_mut().enumerate() {
-            frame.depth = depth as u32;
         }
         frames
     }
