@@ -147,13 +147,25 @@ pub(crate) fn read(file: &Path) -> Result<Vec<Row>> {
         .with_context(advice)
 }
 
-/// Writes a results file at one stroke: a reader sees the old one or the new one.
-pub(crate) fn write(file: &Path, rows: &[Row]) -> Result<()> {
-    let advice = || format!("{}: cannot be written: give another --out FILE", file.display());
+/// Makes sure that a results file can be written, before the work whose results it is to hold.
+pub(crate) fn check_folder(file: &Path) -> Result<()> {
+    anyhow::ensure!(!file.is_dir(), "{}: is a folder: give another --out", file.display());
+    new_beside(file).map(drop)
+}
+
+/// A new file that can take the place of `file`.
+fn new_beside(file: &Path) -> Result<tempfile::NamedTempFile> {
+    let advice = || format!("{}: cannot be written: give another --out", file.display());
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).with_context(advice)?;
-    let new = tempfile::NamedTempFile::new_in(folder).with_context(advice)?;
+    tempfile::NamedTempFile::new_in(folder).with_context(advice)
+}
+
+/// Writes a results file at one stroke: a reader sees the old one or the new one.
+pub(crate) fn write(file: &Path, rows: &[Row]) -> Result<()> {
+    let advice = || format!("{}: cannot be written: give another --out", file.display());
+    let new = new_beside(file)?;
     let mut writer = csv::Writer::from_writer(new);
     for row in rows {
         writer.serialize(row).with_context(advice)?;

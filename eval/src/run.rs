@@ -20,6 +20,7 @@ use crate::task::{self, Malformed, Task};
 
 /// Runs the tasks and writes their rows; the exit code is 2 if none could be run.
 pub(crate) fn run(args: &RunArgs) -> Result<ExitCode> {
+    codetrail::check_switches(&args.method.without, &args.method.with)?;
     let batch = Batch::open(&args.tasks, &args.batch)?;
     let settings = settings(&args.method, batch.threads);
     let earlier = if args.resume { Earlier::Kept } else { Earlier::Replaced };
@@ -73,6 +74,7 @@ impl Batch {
         out: &Path,
         earlier: Earlier,
     ) -> Result<Vec<Row>> {
+        row::check_folder(out)?;
         let kept = if earlier == Earlier::Kept { kept(out, settings)? } else { Vec::new() };
         let done: BTreeSet<(&str, &str)> = kept.iter().map(Row::key).collect();
         let mut rows: Vec<Row> =
@@ -172,8 +174,9 @@ fn kept(out: &Path, settings: &Settings) -> Result<Vec<Row>> {
             row.method == settings.method.name()
                 && row.without == settings.without
                 && row.with == settings.with
-                && row.budget == budget,
-            "{}: holds rows of another method, --without, --with or --budget: resume with the same, or give another --out",
+                && (!row.error.is_empty()
+                    || row.budget == budget && row.rank_ms.is_some() == settings.rank),
+            "{}: holds rows of another method, --without, --with, --budget, --no-rank or --no-pack: resume with the same, or give another --out",
             out.display()
         );
     }

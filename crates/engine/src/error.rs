@@ -39,7 +39,7 @@ pub enum Error {
         reason: String,
     },
     /// The budget holds no card.
-    #[error("a budget of {given} tokens is too small for one card: give at least {least}")]
+    #[error("a budget of {given} tokens is too small for one card: {least} are enough")]
     BudgetTooSmall {
         /// As given.
         given: usize,

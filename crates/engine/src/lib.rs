@@ -32,7 +32,7 @@ pub use repo::history::{Commit, history};
 pub use snapshot::{
     Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
 };
-pub use switches::switches;
+pub use switches::{check as check_switches, optional as optional_signals, switches};
 
 use config::Config;
 use stopwatch::Stopwatch;

@@ -34,14 +34,14 @@ impl Switches {
                 return Err(Error::UnknownSwitch { name: name.clone(), known: known_names() });
             }
         }
-        let optional = |name: &String| {
+        let named = |name: &String| {
             let known = |signal: &Signal| Weights::optional().any(|it| it == *signal);
             Signal::named(name).filter(known).ok_or_else(|| Error::UnknownOption {
                 name: name.clone(),
-                known: Weights::optional().map(Signal::name).collect::<Vec<_>>().join(", "),
+                known: optional().join(", "),
             })
         };
-        let on = on.iter().map(optional).collect::<Result<_>>()?;
+        let on = on.iter().map(named).collect::<Result<_>>()?;
         Ok(Switches { off: off.to_vec(), on })
     }
 
@@ -80,6 +80,16 @@ fn plural(part: Part) -> &'static str {
         Part::Rule => "rules",
         Part::Role => "roles",
     }
+}
+
+/// The names of the optional signals: all that `--with` takes.
+pub fn optional() -> Vec<&'static str> {
+    Weights::optional().map(Signal::name).collect()
+}
+
+/// Whether these names can be given in a [`crate::Request`]; the error names the first that cannot.
+pub fn check(without: &[String], with: &[String]) -> Result<()> {
+    Switches::new(without, with).map(drop)
 }
 
 /// All names that `--without` takes: stages, parts of the score, signals.

@@ -138,7 +138,7 @@ impl Lexicon {
         lexicon
     }
 
-    fn pairs_of<'t>(&self, texts: [(&'t str, f32); 2]) -> FxHashMap<(u16, u16), f32> {
+    fn pairs_of(&self, texts: [(&str, f32); 2]) -> FxHashMap<(u16, u16), f32> {
         let mut pairs: FxHashMap<(u16, u16), f32> = FxHashMap::default();
         for (text, weight) in texts {
             let mut before = None;

@@ -2,6 +2,8 @@
 //!
 //! Only the record that `git log` prints is looked at.
 
+use codetrail::lang::words::words;
+
 use crate::task::Task;
 
 /// A change of more files is no task but a sweep.
@@ -26,7 +28,7 @@ pub(super) fn task_of(record: &str) -> Result<Task, &'static str> {
     if is_chore(&title) {
         return Err("that only bump, format, document, test, merge or revert");
     }
-    if text.split_whitespace().count() < FEWEST_WORDS {
+    if words(&text).len() < FEWEST_WORDS {
         return Err("with too short a message");
     }
     let changed: Vec<(&str, &str)> =
@@ -149,6 +151,12 @@ mod tests {
 
     fn record(message: &str, changes: &str) -> String {
         format!("abc\x1fdef\x1fAda\x1f{message}\x1f\n\n{changes}")
+    }
+
+    #[test]
+    fn a_message_without_spaces_is_not_too_short() {
+        let message = "修复登录失败时没有显示正确的错误消息";
+        assert!(task_of(&record(message, "M\tsrc/login.py\n")).is_ok());
     }
 
     #[test]

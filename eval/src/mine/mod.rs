@@ -32,6 +32,9 @@ const DEPTH: usize = 5000;
 /// Makes tasks from the history of a repository, runs them and prints a short answer.
 pub(crate) fn mine(args: &MineArgs) -> Result<ExitCode> {
     let repo = std::path::absolute(&args.repo)?;
+    if let Some(out) = &args.out {
+        crate::row::check_folder(&out.join("codetrail.csv"))?;
+    }
     let (tasks, left_out) = tasks_of(&repo, &args.rev, args.n)?;
     let reasons: Vec<String> = left_out.iter().map(|(reason, n)| format!("{n} {reason}")).collect();
     say(&format!("{} tasks; commits left out: {}", tasks.len(), reasons.join(", ")));

@@ -140,3 +140,22 @@ fn a_run_can_be_resumed_with_the_same_method_only() {
     assert_eq!(code, 2, "{said}");
     assert!(said.contains("another method"), "{said}");
 }
+
+#[test]
+fn what_cannot_be_run_is_refused_before_earlier_rows_are_touched() {
+    let (repository, commit) = sample();
+    let tasks = [task(&commit, "The lamp flickers", &["a/lamp.py"])];
+    let (_, good) = evaluate(&repository, &tasks, &[]);
+    for (arguments, reason) in [
+        (&["--with", "magic"][..], "--with magic"),
+        (&["--without", "magic"], "--without magic"),
+        (&["--resume", "--no-rank"], "--no-rank"),
+        (&["--resume", "--no-pack"], "--no-pack"),
+        (&["--resume", "--with", "meaning"], "--with"),
+    ] {
+        let ((code, said), rows) = evaluate(&repository, &tasks, arguments);
+        assert_eq!(code, 2, "{arguments:?}: {said}");
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+        assert_eq!(rows, good, "{arguments:?}");
+    }
+}

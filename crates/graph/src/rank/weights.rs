@@ -137,7 +137,7 @@ mod tests {
         assert_eq!(Weights::optional().count(), DATA.optional.len());
         for signal in Weights::optional() {
             let mut weights = Weights::preset(Scale::Small);
-            assert_eq!(weights.of(signal), 0.0, "{} is on", signal.name());
+            assert!(weights.of(signal) <= 0.0, "{} is on", signal.name());
             weights.switch_on(signal);
             assert!(weights.of(signal) > 0.0, "{} stays off", signal.name());
         }

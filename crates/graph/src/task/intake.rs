@@ -76,8 +76,8 @@ fn plain(text: &str) -> String {
             '\r' if chars.peek() == Some(&'\n') => {}
             '\r' | '\u{2028}' | '\u{2029}' => kept.push('\n'),
             '\n' | '\t' => kept.push(c),
-            '\u{a0}' => kept.push(' '),
-            '\u{feff}' | '\u{200b}'..='\u{200f}' => {}
+            '\u{a0}' | '\u{200b}' => kept.push(' '),
+            '\u{feff}' | '\u{200c}'..='\u{200f}' => {}
             _ if c.is_control() => {}
             _ => kept.push(c),
         }
@@ -117,6 +117,7 @@ mod tests {
 
     #[test]
     fn terminal_control_is_gone() {
+        assert_eq!(read("cart\u{200b}checkout"), "cart checkout");
         assert_eq!(read("\x1b[31mred\x1b[0m\r\nx\ry\0"), "red\nx\ny");
     }
 }
