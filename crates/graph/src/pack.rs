@@ -74,7 +74,7 @@ pub struct Candidate {
 }
 
 /// Chooses details for candidates, best first, within `budget` tokens. What is absent from the
-/// result found no room.
+/// result found no room; if the best finds none, nothing does: a pack without it would mislead.
 pub fn allot(candidates: &[Candidate], budget: usize, metadata_first: bool) -> Vec<Option<Detail>> {
     let mut chosen: Vec<Option<Detail>> = vec![None; candidates.len()];
     let mut left = budget;
@@ -82,6 +82,11 @@ pub fn allot(candidates: &[Candidate], budget: usize, metadata_first: bool) -> V
         for (at, it) in candidates.iter().enumerate() {
             take(&mut chosen[at], Detail::Body, it, &mut left);
         }
+        return chosen;
+    }
+    let Some(best) = candidates.first() else { return chosen };
+    take(&mut chosen[0], Detail::Path, best, &mut left);
+    if chosen[0].is_none() {
         return chosen;
     }
     let share = |part: f32| (budget as f32 * part) as usize;
@@ -143,6 +148,13 @@ mod tests {
         let chosen = allot(&all, 100, true);
         assert!(chosen.iter().all(Option::is_some), "{chosen:?}");
         assert!(!chosen.contains(&Some(Detail::Body)), "{chosen:?}");
+    }
+
+    #[test]
+    fn no_other_takes_the_place_of_the_best() {
+        let all = [candidate(0.9, [50, 60, 70, 80]), candidate(0.2, [10, 20, 40, 500])];
+        assert_eq!(allot(&all, 49, true), [None, None]);
+        assert_eq!(allot(&all, 60, true), [Some(Detail::Path), Some(Detail::Path)]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use regex::Regex;
+use unicode_normalization::UnicodeNormalization as _;
 
 use super::pattern::pattern;
 
@@ -24,7 +25,13 @@ const CUT: &str = "\n\u{2026}\n";
 /// The text with one kind of line end, without terminal control, cut to what matters.
 pub(super) fn read(text: &str) -> String {
     let kept = if text.len() > WHOLE { cut(text) } else { text.to_owned() };
-    shorten_lines(&plain(&kept))
+    shorten_lines(&composed(plain(&kept)))
+}
+
+/// With each accent in its letter, as sources are written: names of files on some systems and text
+/// copied from documents have them apart.
+fn composed(text: String) -> String {
+    if text.is_ascii() { text } else { text.nfc().collect() }
 }
 
 /// Head, error regions and tail.
@@ -117,6 +124,7 @@ mod tests {
 
     #[test]
     fn terminal_control_is_gone() {
+        assert_eq!(read("bru\u{302}le\u{301}"), "br\u{fb}l\u{e9}");
         assert_eq!(read("cart\u{200b}checkout"), "cart checkout");
         assert_eq!(read("\x1b[31mred\x1b[0m\r\nx\ry\0"), "red\nx\ny");
     }
