@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 
 use codetrail_lang::{LanguageId, detect, languages};
 
+use rustc_hash::FxHashMap;
+
 use crate::ids::FileId;
 use crate::layout::{Layout, path};
 use crate::resolve::Strategy;
@@ -121,8 +123,28 @@ pub fn subjects(layout: &Layout, test: FileId) -> Vec<(FileId, f32)> {
         .collect()
 }
 
+/// Subjects that are known already: many files of one name ask for those of the same tests.
+#[derive(Debug, Default)]
+pub struct Known(FxHashMap<FileId, Vec<(FileId, f32)>>);
+
+impl Known {
+    /// As [`subjects`].
+    pub fn subjects(&mut self, layout: &Layout, test: FileId) -> &[(FileId, f32)] {
+        self.0.entry(test).or_insert_with(|| subjects(layout, test))
+    }
+
+    /// As [`tests`].
+    pub fn tests(&mut self, layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
+        tests_by(layout, subject, self)
+    }
+}
+
 /// The tests of a file, most likely first; none for what is itself a test.
 pub fn tests(layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
+    tests_by(layout, subject, &mut Known::default())
+}
+
+fn tests_by(layout: &Layout, subject: FileId, known: &mut Known) -> Vec<(FileId, f32)> {
     let at = layout.path(subject);
     if is_test(at) {
         return Vec::new();
@@ -146,10 +168,8 @@ pub fn tests(layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
         .into_iter()
         .filter(|it| *it != subject)
         .filter_map(|it| {
-            subjects(layout, it)
-                .into_iter()
-                .find(|(file, _)| *file == subject)
-                .map(|(_, score)| (it, score))
+            let subjects = known.subjects(layout, it);
+            subjects.iter().find(|(file, _)| *file == subject).map(|(_, score)| (it, *score))
         })
         .collect();
     found.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));

@@ -9,7 +9,7 @@ use crate::co_change::{WIDEST, co_changes};
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 use crate::layout::Layout;
-use crate::tests_of::{subjects, tests};
+use crate::tests_of::Known;
 
 use super::{Found, Past, Signal, Table};
 
@@ -65,11 +65,12 @@ fn set_company(corpus: &Corpus, past: &Past, best: &[FileId], scores: &[f32], ta
 
 fn set_tests(corpus: &Corpus, layout: &Layout, best: &[FileId], scores: &[f32], table: &mut Table) {
     let mut found = Vec::new();
+    let mut known = Known::default();
     for file in best {
-        let tested = subjects(layout, *file).into_iter().chain(tests(layout, *file));
-        for (other, sure) in tested {
+        let tests = known.tests(layout, *file);
+        for (other, sure) in known.subjects(layout, *file).iter().chain(&tests) {
             let value = sure * scores[file.at()];
-            found.push(Found { file: other, value, evidence: file.0 });
+            found.push(Found { file: *other, value, evidence: file.0 });
         }
     }
     found.sort_by_key(|it| it.file);
