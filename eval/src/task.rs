@@ -1,5 +1,6 @@
 //! Which tasks are there, and which rows of a task file are no tasks?
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result};
@@ -46,6 +47,7 @@ pub(crate) struct Malformed {
 /// Reads task files; what cannot be used is returned beside the tasks, never dropped.
 pub(crate) fn read_all(files: &[PathBuf]) -> Result<(Vec<Task>, Vec<Malformed>)> {
     let (mut tasks, mut malformed) = (Vec::new(), Vec::new());
+    let mut seen = BTreeSet::new();
     for file in files {
         let text = std::fs::read_to_string(file).with_context(|| {
             format!("{}: cannot be read: give task files with --tasks FILE", file.display())
@@ -55,7 +57,11 @@ pub(crate) fn read_all(files: &[PathBuf]) -> Result<(Vec<Task>, Vec<Malformed>)>
             if line.trim().is_empty() {
                 continue;
             }
-            match parse(line) {
+            let parsed = parse(line).and_then(|task| {
+                let is_new = seen.insert((dataset.clone(), task.instance_id.clone()));
+                is_new.then_some(task).ok_or_else(|| "the same instance_id again".to_owned())
+            });
+            match parsed {
                 Ok(task) => tasks.push(Task { dataset: dataset.clone(), ..task }),
                 Err(reason) => {
                     malformed.push(Malformed {

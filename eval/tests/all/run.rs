@@ -123,6 +123,18 @@ fn bad_tasks_are_rows_with_a_reason_and_none_that_ran_is_an_error() {
 }
 
 #[test]
+fn the_same_task_again_counts_once() {
+    let (repository, commit) = sample();
+    let task = task(&commit, "The lamp flickers", &["a/lamp.py"]);
+    let ((code, said), rows) = evaluate(&repository, &[task.clone(), task], &["--method", "path"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("1 malformed-row"), "{said}");
+    let errors: Vec<String> = (0..2).map(|at| row_of(&rows, at)["error"].clone()).collect();
+    assert_eq!(errors.iter().filter(|error| error.is_empty()).count(), 1, "{errors:?}");
+    assert!(errors.iter().any(|error| error.contains("again")), "{errors:?}");
+}
+
+#[test]
 fn a_run_can_be_resumed_with_the_same_method_only() {
     let (repository, commit) = sample();
     let mut other = task(&commit, "The chair creaks", &["a/chair.py"]);
