@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use codetrail_graph::co_change::WIDEST;
 use codetrail_graph::corpus::stem;
 use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
 use codetrail_graph::roles::Role;
@@ -64,9 +63,7 @@ impl<'a> Edges<'a> {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
-        // Files that are gone are not listed, so a bulk commit is told by its number of paths.
-        let narrow = located.past.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
-        let commits = narrow.map(|commit| commit.files.clone()).collect();
+        let commits = located.past.narrow();
         Edges { located, switches, at, commits, opened: BTreeMap::new() }
     }
 

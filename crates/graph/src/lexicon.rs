@@ -21,6 +21,41 @@ const PROSE: f32 = 1.4;
 const PASTED: f32 = 0.4;
 const PASTED_AT_MOST: f32 = 4.0;
 
+/// Where in the task a word stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Title,
+    Prose,
+    Pasted,
+}
+
+/// A term whose occurrences are being counted.
+struct Counted {
+    /// Place among the terms by first appearance.
+    order: usize,
+    /// What was pasted has given so far.
+    pasted: f32,
+    term: Term,
+}
+
+impl Counted {
+    /// Counts an occurrence.
+    fn see(&mut self, place: Place) {
+        match place {
+            Place::Pasted if self.pasted >= PASTED_AT_MOST => {}
+            Place::Pasted => {
+                self.pasted += PASTED;
+                self.term.weight += PASTED;
+            }
+            Place::Title | Place::Prose => {
+                let weight = if place == Place::Title { TITLE } else { PROSE };
+                self.term.weight += weight;
+                self.term.written += weight;
+            }
+        }
+    }
+}
+
 /// A term: the stem of a word of the task.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Term {
@@ -76,16 +111,15 @@ impl Lexicon {
 
     fn of_words(task: &Task, counts: impl Fn(&str) -> bool) -> Lexicon {
         let stems = Stems::default();
-        let mut weights: FxHashMap<String, (usize, Term)> = FxHashMap::default();
+        let mut weights: FxHashMap<String, Counted> = FxHashMap::default();
         let mut prefixes = vec![false; 1 << 16];
         let prose_without_title = task.prose.strip_prefix(&task.title).unwrap_or(&task.prose);
         let sections = [
-            (task.title.as_str(), TITLE, true),
-            (prose_without_title, PROSE, false),
-            (task.pasted.as_str(), PASTED, false),
+            (task.title.as_str(), Place::Title),
+            (prose_without_title, Place::Prose),
+            (task.pasted.as_str(), Place::Pasted),
         ];
-        let mut pasted: FxHashMap<String, f32> = FxHashMap::default();
-        for (text, weight, in_title) in sections {
+        for (text, place) in sections {
             for_each_word(text, |word| {
                 if is_stop_word(word) || !counts(word) {
                     return;
@@ -94,32 +128,28 @@ impl Lexicon {
                 prefixes[prefix(word.as_bytes())] = true;
                 prefixes[prefix(stem.as_bytes())] = true;
                 let order = weights.len();
-                let (_, term) = weights.entry(stem.clone()).or_insert_with(|| {
-                    (
-                        order,
-                        Term { stem, word: word.to_owned(), weight: 0.0, written: 0.0, in_title },
-                    )
+                let counted = weights.entry(stem.clone()).or_insert_with(|| Counted {
+                    order,
+                    pasted: 0.0,
+                    term: Term {
+                        stem,
+                        word: word.to_owned(),
+                        weight: 0.0,
+                        written: 0.0,
+                        in_title: place == Place::Title,
+                    },
                 });
-                if weight > PASTED {
-                    term.weight += weight;
-                    term.written += weight;
-                } else {
-                    let so_far = pasted.entry(term.stem.clone()).or_default();
-                    if *so_far < PASTED_AT_MOST {
-                        *so_far += weight;
-                        term.weight += weight;
-                    }
-                }
+                counted.see(place);
             });
         }
-        let mut terms: Vec<(usize, Term)> = weights.into_values().collect();
-        for (_, term) in &mut terms {
+        let mut counted: Vec<Counted> = weights.into_values().collect();
+        for Counted { term, .. } in &mut counted {
             term.weight = (1.0 + term.weight).ln();
             term.written = (1.0 + term.written).ln();
         }
-        terms.sort_by(|a, b| b.1.weight.total_cmp(&a.1.weight).then(a.0.cmp(&b.0)));
-        terms.truncate(MAX_TERMS);
-        let terms: Vec<Term> = terms.into_iter().map(|(_, term)| term).collect();
+        counted.sort_by(|a, b| b.term.weight.total_cmp(&a.term.weight).then(a.order.cmp(&b.order)));
+        counted.truncate(MAX_TERMS);
+        let terms: Vec<Term> = counted.into_iter().map(|it| it.term).collect();
         let by_stem = terms.iter().enumerate().map(|(at, t)| (t.stem.clone(), at as u16)).collect();
         let (identifiers, by_identifier) = wanted(task);
         let (phrase_words, phrases) = phrases(task);

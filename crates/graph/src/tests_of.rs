@@ -135,22 +135,33 @@ impl Known {
 
     /// As [`tests`].
     pub fn tests(&mut self, layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
-        tests_by(layout, subject, self)
+        let candidates = candidates(layout, subject);
+        let mut found: Vec<(FileId, f32)> = candidates
+            .into_iter()
+            .filter_map(|it| {
+                let subjects = self.subjects(layout, it);
+                subjects.iter().find(|(file, _)| *file == subject).map(|(_, score)| (it, *score))
+            })
+            .collect();
+        found.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        found.truncate(MOST_TESTS);
+        found
     }
 }
 
 /// The tests of a file, most likely first; none for what is itself a test.
 pub fn tests(layout: &Layout, subject: FileId) -> Vec<(FileId, f32)> {
-    tests_by(layout, subject, &mut Known::default())
+    Known::default().tests(layout, subject)
 }
 
-fn tests_by(layout: &Layout, subject: FileId, known: &mut Known) -> Vec<(FileId, f32)> {
+/// The files that are named as tests of a file would be; none for what is itself a test.
+fn candidates(layout: &Layout, subject: FileId) -> BTreeSet<FileId> {
     let at = layout.path(subject);
+    let mut candidates = BTreeSet::new();
     if is_test(at) {
-        return Vec::new();
+        return candidates;
     }
     let language = detect(at, b"");
-    let mut candidates = BTreeSet::new();
     for stem in stems(at) {
         let mut consider = |name: &str| {
             let alike = layout.with_stem(path::stem(name)).take(MOST_CANDIDATES);
@@ -164,17 +175,8 @@ fn tests_by(layout: &Layout, subject: FileId, known: &mut Known) -> Vec<(FileId,
             consider(&pattern.replacen("{}", &stem, 1));
         }
     }
-    let mut found: Vec<(FileId, f32)> = candidates
-        .into_iter()
-        .filter(|it| *it != subject)
-        .filter_map(|it| {
-            let subjects = known.subjects(layout, it);
-            subjects.iter().find(|(file, _)| *file == subject).map(|(_, score)| (it, *score))
-        })
-        .collect();
-    found.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-    found.truncate(MOST_TESTS);
-    found
+    candidates.remove(&subject);
+    candidates
 }
 
 /// Whether a path looks like a test's, by its name or by its folders.

@@ -2,6 +2,7 @@
 //!
 //! History stops at the snapshot's commit; what is given here is already cut.
 
+use crate::co_change::WIDEST;
 use crate::corpus::{Corpus, rarity};
 use crate::ids::FileId;
 use crate::lexicon::Lexicon;
@@ -61,15 +62,27 @@ impl PastCommit {
 }
 
 impl Past {
+    /// The files of each commit that is narrow enough to say what belongs together, newest first.
+    ///
+    /// Files that are gone are not listed, so a bulk commit is told by its number of paths.
+    pub fn narrow(&self) -> Vec<Vec<FileId>> {
+        let narrow = self.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
+        narrow.map(|commit| commit.files.clone()).collect()
+    }
+
+    /// For each term, the number of commits whose message says it.
+    fn holding(&self, lexicon: &Lexicon) -> Vec<u32> {
+        let mut holding = vec![0; lexicon.terms.len()];
+        for (term, _) in self.commits.iter().flat_map(|commit| &commit.terms) {
+            holding[usize::from(*term)] += 1;
+        }
+        holding
+    }
+
     /// Similarity of each commit's message with the task: BM25 over messages, small commits first.
     pub fn similarities(&self, lexicon: &Lexicon) -> Vec<f32> {
         let n = self.commits.len();
-        let mut holding = vec![0_u32; lexicon.terms.len()];
-        for commit in &self.commits {
-            for (term, _) in &commit.terms {
-                holding[usize::from(*term)] += 1;
-            }
-        }
+        let holding = self.holding(lexicon);
         let mean = self.commits.iter().map(|it| it.words as f32).sum::<f32>() / n.max(1) as f32;
         self.commits
             .iter()
@@ -95,15 +108,9 @@ impl Past {
 
     /// For each term, how rarely commit messages say it: 1 for one that none says.
     pub(super) fn telling(&self, corpus: &Corpus) -> Vec<f32> {
-        let mut holding = vec![0_u32; corpus.lexicon.terms.len()];
-        for commit in &self.commits {
-            for (term, _) in &commit.terms {
-                holding[usize::from(*term)] += 1;
-            }
-        }
         let n = self.commits.len();
         let most = rarity(n, 0);
-        holding.iter().map(|holding| rarity(n, *holding) / most).collect()
+        self.holding(&corpus.lexicon).iter().map(|holding| rarity(n, *holding) / most).collect()
     }
 
     /// BM25 of what all commits that touched a file say together: a file's history is a document in

@@ -3,14 +3,13 @@
 //! What is changed once is changed together again (Zimmermann et al., "Mining Version Histories to
 //! Guide Software Changes", 2005); a test that speaks of the task points at its subject.
 
-use rustc_hash::FxHashMap;
-
-use crate::co_change::{WIDEST, co_changes};
+use crate::co_change::co_changes;
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 use crate::layout::Layout;
 use crate::tests_of::Known;
 
+use super::tally::Tally;
 use super::{Found, Past, Signal, Table};
 
 /// What stands between files, as far as it is known.
@@ -41,24 +40,12 @@ pub(super) fn set(corpus: &Corpus, neighbours: &Neighbours<'_>, scores: &[f32], 
 }
 
 fn set_company(corpus: &Corpus, past: &Past, best: &[FileId], scores: &[f32], table: &mut Table) {
-    let narrow = past.commits.iter().filter(|commit| commit.n_paths <= WIDEST);
-    let commits: Vec<Vec<FileId>> = narrow.map(|commit| commit.files.clone()).collect();
     let leaders = &best[..best.len().min(LEADERS)];
-    let mut sums: FxHashMap<FileId, (f32, f32, FileId)> = FxHashMap::default();
-    for (leader, other, confidence, _) in co_changes(&commits, leaders, COMPANIONS) {
-        let value = confidence * scores[leader.at()];
-        let entry = sums.entry(other).or_insert((0.0, 0.0, leader));
-        entry.0 += value;
-        if value > entry.1 {
-            (entry.1, entry.2) = (value, leader);
-        }
+    let mut tally = Tally::default();
+    for (leader, other, confidence, _) in co_changes(&past.narrow(), leaders, COMPANIONS) {
+        tally.add(other, confidence * scores[leader.at()], leader.0);
     }
-    let mut found: Vec<Found> = sums
-        .into_iter()
-        .map(|(file, (sum, _, leader))| Found { file, value: sum, evidence: leader.0 })
-        .collect();
-    found.sort_by_key(|it| it.file);
-    table.set_found(Signal::Company, &found, |leader| {
+    table.set_found(Signal::Company, &tally.found(), |leader| {
         format!("changes with {}", corpus.path(FileId(leader)))
     });
 }

@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 
-use super::{Found, Parsed, Signal, Table};
+use super::tally::Tally;
+use super::{Parsed, Signal, Table};
 
 /// An identifier that more files than this define points nowhere.
 const TOO_MANY: usize = 40;
@@ -62,31 +63,21 @@ pub(super) fn set_from_facts(corpus: &Corpus, parsed: &[Parsed], table: &mut Tab
     set_definitions(corpus, &defining, table);
 }
 
+/// What the task's own words name, and what only pasted code or logs do, are signals apart.
 fn set_definitions(corpus: &Corpus, defining: &FxHashMap<u16, Vec<FileId>>, table: &mut Table) {
-    for (signal, pasted) in [(Signal::Definition, false), (Signal::PastedDefinition, true)] {
-        let mut sums: FxHashMap<FileId, (f32, u16, f32)> = FxHashMap::default();
-        for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
-            let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {
-                continue;
-            };
-            if wanted.pasted != pasted {
-                continue;
-            }
-            let value = wanted.weight / (files.len() as f32).powf(0.7);
-            for file in files {
-                let entry = sums.entry(*file).or_insert((0.0, at as u16, 0.0));
-                entry.0 += value;
-                if value > entry.2 {
-                    (entry.1, entry.2) = (at as u16, value);
-                }
-            }
+    let (mut named, mut pasted) = (Tally::default(), Tally::default());
+    for (at, wanted) in corpus.lexicon.identifiers.iter().enumerate() {
+        let Some(files) = defining.get(&(at as u16)).filter(|it| it.len() <= TOO_MANY) else {
+            continue;
+        };
+        let tally = if wanted.pasted { &mut pasted } else { &mut named };
+        let value = wanted.weight / (files.len() as f32).powf(0.7);
+        for file in files {
+            tally.add(*file, value, at as u32);
         }
-        let mut found: Vec<Found> = sums
-            .into_iter()
-            .map(|(file, (sum, best, _))| Found { file, value: sum, evidence: u32::from(best) })
-            .collect();
-        found.sort_by_key(|it| it.file);
-        table.set_found(signal, &found, |at| {
+    }
+    for (signal, tally) in [(Signal::Definition, named), (Signal::PastedDefinition, pasted)] {
+        table.set_found(signal, &tally.found(), |at| {
             format!("defines {}", corpus.lexicon.identifiers[at as usize].text)
         });
     }
@@ -94,30 +85,23 @@ fn set_definitions(corpus: &Corpus, defining: &FxHashMap<u16, Vec<FileId>>, tabl
 
 fn set_uses(corpus: &Corpus, table: &mut Table) {
     let common = (corpus.statistics.files as f32 * COMMON).max(3.0);
-    for (signal, pasted) in [(Signal::Use, false), (Signal::PastedUse, true)] {
-        let mut found = Vec::new();
-        for file in corpus.files() {
-            let mut sum = 0.0;
-            let mut best = (0.0, 0);
-            for (identifier, count, _) in &corpus.counts[file.at()].identifiers {
-                let wanted = &corpus.lexicon.identifiers[usize::from(*identifier)];
-                let files = corpus.statistics.identifier_files[usize::from(*identifier)];
-                if files as f32 > common || wanted.pasted != pasted {
-                    continue;
-                }
-                let value = wanted.weight
-                    * corpus.statistics.identifier_rarity(*identifier)
-                    * (1.0 + (*count as f32).ln()).min(3.0);
-                sum += value;
-                if value > best.0 {
-                    best = (value, *identifier);
-                }
+    let (mut named, mut pasted) = (Tally::default(), Tally::default());
+    for file in corpus.files() {
+        for (identifier, count, _) in &corpus.counts[file.at()].identifiers {
+            let files = corpus.statistics.identifier_files[usize::from(*identifier)];
+            if files as f32 > common {
+                continue;
             }
-            if sum > 0.0 {
-                found.push(Found { file, value: sum, evidence: u32::from(best.1) });
-            }
+            let wanted = &corpus.lexicon.identifiers[usize::from(*identifier)];
+            let tally = if wanted.pasted { &mut pasted } else { &mut named };
+            let value = wanted.weight
+                * corpus.statistics.identifier_rarity(*identifier)
+                * (1.0 + (*count as f32).ln()).min(3.0);
+            tally.add(file, value, u32::from(*identifier));
         }
-        table.set_found(signal, &found, |at| {
+    }
+    for (signal, tally) in [(Signal::Use, named), (Signal::PastedUse, pasted)] {
+        table.set_found(signal, &tally.found(), |at| {
             format!("uses {}", corpus.lexicon.identifiers[at as usize].text)
         });
     }

@@ -19,6 +19,7 @@ mod priors;
 mod propagation;
 mod summary;
 mod symbols;
+mod tally;
 mod weights;
 
 pub use commits::{Past, PastCommit};

@@ -3,10 +3,11 @@
 //! A name of which every word is said points at its owner more surely than a long one of which one
 //! word is; BM25 looks at it from the task's side alone.
 
-use codetrail_lang::words::parts;
+use codetrail_lang::words::{parts, tokens};
 
 use crate::corpus::Corpus;
 
+use super::symbols::gain;
 use super::{Found, Parsed, Signal, Table};
 
 /// Sets [`Signal::NameFit`] by the symbol whose name is said most fully.
@@ -19,10 +20,7 @@ pub(super) fn set(corpus: &Corpus, parsed: &[Parsed], table: &mut Table) {
             .symbols
             .iter()
             .map(|symbol| {
-                let fit = said(corpus, &symbol.name).fit(|term| {
-                    corpus.statistics.term_rarity(term)
-                        * corpus.lexicon.terms[usize::from(term)].weight
-                });
+                let fit = said(corpus, &symbol.name).fit(|term| gain(corpus, term));
                 (fit, symbol)
             })
             .filter(|(fit, _)| *fit > 0.0)
@@ -54,7 +52,7 @@ impl Said {
 
 fn said(corpus: &Corpus, name: &str) -> Said {
     let mut it = Said { words: 0, terms: Vec::new() };
-    for token in codetrail_lang::words::tokens(name.as_bytes()) {
+    for token in tokens(name.as_bytes()) {
         parts(token.bytes, |part| {
             it.words += 1;
             if corpus.lexicon.may_hold(part)

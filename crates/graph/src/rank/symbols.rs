@@ -124,7 +124,8 @@ fn add(counts: &mut Vec<(u16, u32)>, term: u16, count: u32) {
     }
 }
 
-fn gain(corpus: &Corpus, term: u16) -> f32 {
+/// What a term counts: how strongly the task says it, and how rare it is.
+pub(super) fn gain(corpus: &Corpus, term: u16) -> f32 {
     corpus.lexicon.terms[usize::from(term)].weight * corpus.statistics.term_rarity(term)
 }
 
