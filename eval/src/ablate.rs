@@ -5,14 +5,14 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::args::{AblateArgs, Method};
 use crate::compare::{Difference, difference, pair};
 use crate::measures::{MEASURES, Tally, Unit, at, counts};
 use crate::one::Settings;
 use crate::progress::say;
-use crate::run::{Batch, Earlier};
+use crate::run::{Batch, Earlier, Run};
 use crate::summary::{Named, show};
 use crate::table::Table;
 
@@ -33,7 +33,7 @@ pub(crate) fn ablate(args: &AblateArgs) -> Result<ExitCode> {
     let names = names(&args.only)?;
     let batch = Batch::open(&args.tasks, &args.batch)?;
     let earlier = if args.resume { Earlier::Kept } else { Earlier::Replaced };
-    let run = |name: Option<&str>| -> Result<Named> {
+    let run = |name: Option<&str>| {
         let settings = Settings {
             method: Method::Codetrail,
             without: name.into_iter().map(String::from).collect(),
@@ -44,16 +44,15 @@ pub(crate) fn ablate(args: &AblateArgs) -> Result<ExitCode> {
             threads: batch.threads,
         };
         let file = name.map_or("full".to_owned(), |name| format!("without-{name}"));
-        let rows = batch.rows(&settings, &args.out.join(format!("{file}.csv")), earlier)?;
-        Ok(Named { name: label(name), rows })
+        Run(settings, args.out.join(format!("{file}.csv")))
     };
-    say("the full system");
-    let full = run(None)?;
-    let mut others = Vec::new();
-    for (at, name) in names.iter().enumerate() {
-        say(&format!("{} of {}: without {name}", at + 1, names.len()));
-        others.push(run(Some(name))?);
-    }
+    let systems = || std::iter::once(None).chain(names.iter().copied().map(Some));
+    let runs: Vec<Run> = systems().map(run).collect();
+    say(&format!("the full system and {} ablations", names.len()));
+    let rows = batch.rows(&runs, earlier)?;
+    let mut all = systems().zip(rows).map(|(name, rows)| Named { name: label(name), rows });
+    let full = all.next().context("the full system is always run")?;
+    let others: Vec<Named> = all.collect();
     let table = table(&full, &others);
     let text = if args.markdown { table.markdown() } else { table.text() };
     std::io::stdout().lock().write_all(text.as_bytes())?;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use wait4::Wait4 as _;
 
-use crate::one::{Job, empty_row};
+use crate::one::Job;
 use crate::row::{Kind, Row};
 
 /// The program that answers jobs: a copy of this one, so that a build during a run changes nothing.
@@ -32,20 +32,14 @@ impl Program {
         Ok(Program { path, timeout, _folder: folder })
     }
 
-    /// Runs one job in a process of its own; whatever happens there becomes a row.
-    pub(crate) fn run(&self, job: &Job) -> Row {
-        let mut row = empty_row(&job.task, &job.settings);
-        match answer(&self.path, job, self.timeout) {
-            Ok(answered) => answered,
-            Err((kind, message)) => {
-                row.fail(kind, &message);
-                row
-            }
-        }
+    /// Runs one job in a process of its own; whatever happens there becomes its rows, one a setting.
+    pub(crate) fn run(&self, job: &Job) -> Vec<Row> {
+        answer(&self.path, job, self.timeout)
+            .unwrap_or_else(|(kind, message)| job.failed(kind, &message))
     }
 }
 
-fn answer(program: &Path, job: &Job, timeout: Duration) -> Result<Row, (Kind, String)> {
+fn answer(program: &Path, job: &Job, timeout: Duration) -> Result<Vec<Row>, (Kind, String)> {
     let crashed = |error: std::io::Error| (Kind::Crashed, error.to_string());
     let input = serde_json::to_vec(job).map_err(|error| (Kind::Crashed, error.to_string()))?;
     let mut child = Command::new(program)
@@ -78,13 +72,16 @@ fn answer(program: &Path, job: &Job, timeout: Duration) -> Result<Row, (Kind, St
     let used = child.wait4().map_err(crashed)?;
     let output =
         output.map_err(|_| (Kind::TimedOut, format!("no answer in {} s", timeout.as_secs())))?;
-    let mut row: Row = serde_json::from_slice(&output).map_err(|_| {
+    let mut rows: Vec<Row> = serde_json::from_slice(&output).map_err(|_| {
         let last = errors.join().unwrap_or_default();
         (Kind::Crashed, format!("{}: {}", used.status, tail(&last)))
     })?;
-    row.cpu_ms = Some(((used.rusage.utime + used.rusage.stime).as_secs_f64() * 1000.0).round());
-    row.peak_rss_kb = Some(used.rusage.maxrss / 1024);
-    Ok(row)
+    // The process's time and memory are those of a setting only if there is one.
+    if let [row] = rows.as_mut_slice() {
+        row.cpu_ms = Some(((used.rusage.utime + used.rusage.stime).as_secs_f64() * 1000.0).round());
+        row.peak_rss_kb = Some(used.rusage.maxrss / 1024);
+    }
+    Ok(rows)
 }
 
 /// The last words of a process: enough to know why it died.

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use codetrail::answer::Timings;
-use codetrail::trace::{Extent, Way};
+use codetrail::trace::{Extent, Trace, Way};
 use codetrail::{Engine, Form, Options, Request};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -28,8 +28,20 @@ pub(crate) struct Job {
     pub(crate) repo: PathBuf,
     /// The task, gold included: it is looked at only after the answer.
     pub(crate) task: Task,
-    /// What is measured, and how.
-    pub(crate) settings: Settings,
+    /// What is measured, and how; for several settings the snapshot is read once.
+    pub(crate) settings: Vec<Settings>,
+}
+
+impl Job {
+    /// A row for each setting that says why there is no answer.
+    pub(crate) fn failed(&self, kind: Kind, message: &str) -> Vec<Row> {
+        let failed = |settings| {
+            let mut row = empty_row(&self.task, settings);
+            row.fail(kind, message);
+            row
+        };
+        self.settings.iter().map(failed).collect()
+    }
 }
 
 /// What is measured, and how; the same for a whole run.
@@ -84,29 +96,35 @@ pub(crate) struct Prepared {
     pub(crate) bytes: usize,
 }
 
-/// Reads a [`Job`] from standard input and writes its [`Row`] to standard output.
+/// Reads a [`Job`] from standard input and writes its [`Row`]s to standard output.
 pub(crate) fn serve() -> Result<ExitCode> {
     let job: Job = serde_json::from_reader(std::io::stdin().lock())?;
-    serde_json::to_writer(std::io::stdout().lock(), &row_of(&job))?;
+    serde_json::to_writer(std::io::stdout().lock(), &rows_of(&job))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The row of a job, without what only the parent process can measure.
-pub(crate) fn row_of(job: &Job) -> Row {
-    let mut row = empty_row(&job.task, &job.settings);
+/// The rows of a job, one a setting, without what only the parent process can measure.
+fn rows_of(job: &Job) -> Vec<Row> {
     let snapshot = match Snapshot::open(&job.repo, &job.task.base_commit) {
         Ok(snapshot) => snapshot,
-        Err(error) => {
-            row.fail(Kind::AbsentCommit, &format!("{error:#}"));
-            return row;
-        }
+        Err(error) => return job.failed(Kind::AbsentCommit, &format!("{error:#}")),
     };
-    row.n_files = Some(snapshot.files.len());
-    match answer(job, &snapshot) {
-        Ok(answer) => judge(&mut row, job, &snapshot, &answer),
-        Err(error) => row.fail(Kind::Failed, &format!("{error:#}")),
+    let row = |(settings, answer): (&Settings, Result<Answer>)| {
+        let mut row = empty_row(&job.task, settings);
+        row.n_files = Some(snapshot.files.len());
+        match answer {
+            Ok(answer) => judge(&mut row, &job.task, settings, &snapshot, &answer),
+            Err(error) => row.fail(Kind::Failed, &format!("{error:#}")),
+        }
+        row
+    };
+    if let [settings] = job.settings.as_slice() {
+        return vec![row((settings, answer(job, settings, &snapshot)))];
     }
-    row
+    match study(job) {
+        Ok(answers) => job.settings.iter().zip(answers).map(row).collect(),
+        Err(error) => job.failed(Kind::Failed, &format!("{error:#}")),
+    }
 }
 
 /// What is known of a task before it is run.
@@ -127,37 +145,65 @@ pub(crate) fn empty_row(task: &Task, settings: &Settings) -> Row {
     }
 }
 
-fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
-    match job.settings.method {
-        Method::Codetrail => ask_engine(job),
-        _ => baselines::answer(job, snapshot),
+fn answer(job: &Job, settings: &Settings, snapshot: &Snapshot) -> Result<Answer> {
+    match settings.method {
+        Method::Codetrail => {
+            let start = Instant::now();
+            let (request, extent) = asked(job, settings);
+            let engine = open(job, settings)?;
+            // The answer does not depend on the files that are followed; a test holds that.
+            let trace = engine.trace(&request, extent, &job.task.gold_files)?;
+            Ok(told(trace, extent, millis(start)))
+        }
+        _ => baselines::answer(job, settings, snapshot),
     }
 }
 
-fn ask_engine(job: &Job) -> Result<Answer> {
-    let Settings { without, with, budget, threads, .. } = job.settings.clone();
-    let start = Instant::now();
-    let engine = Engine::open(&Options {
+/// The engine's answers under each setting, from one look at the snapshot.
+fn study(job: &Job) -> Result<Vec<Result<Answer>>> {
+    let first = job.settings.first().context("a job asks for something")?;
+    let most = |extent| if extent == Extent::Rank { Extent::Rank } else { Extent::Both };
+    let extent = job.settings.iter().map(|it| most(asked(job, it).1)).max().unwrap_or(Extent::Rank);
+    let engine = open(job, first)?;
+    let study = engine.study(&job.task.problem_statement, extent)?;
+    let answer = |settings: &Settings| -> Result<Answer> {
+        let start = Instant::now();
+        let (request, extent) = asked(job, settings);
+        let trace = study.trace(&request, extent, &job.task.gold_files)?;
+        Ok(told(trace, extent, millis(start)))
+    };
+    Ok(job.settings.iter().map(answer).collect())
+}
+
+fn open(job: &Job, settings: &Settings) -> Result<Engine> {
+    Ok(Engine::open(&Options {
         repo: job.repo.clone(),
         rev: Some(job.task.base_commit.clone()),
-        threads,
-    })?;
+        threads: settings.threads,
+    })?)
+}
+
+/// What the engine is asked under a setting.
+fn asked(job: &Job, settings: &Settings) -> (Request, Extent) {
     let request = Request {
         task: job.task.problem_statement.clone(),
         k: 0,
-        budget,
+        budget: settings.budget,
         form: Form::Text,
-        without,
-        with,
+        without: settings.without.clone(),
+        with: settings.with.clone(),
     };
-    let extent = match (job.settings.rank, job.settings.pack) {
+    let extent = match (settings.rank, settings.pack) {
         (_, false) => Extent::Rank,
         (false, true) => Extent::Pack,
         (true, true) => Extent::Both,
     };
-    // The answer does not depend on the files that are followed; a test holds that.
-    let trace = engine.trace(&request, extent, &job.task.gold_files)?;
-    let mut answer = Answer { both_ms: millis(start), ways: trace.ways, ..Answer::default() };
+    (request, extent)
+}
+
+/// The engine's answers in the harness's words.
+fn told(trace: Trace, extent: Extent, both_ms: f64) -> Answer {
+    let mut answer = Answer { both_ms, ways: trace.ways, ..Answer::default() };
     let total = |timings: &Timings| timings.get("total").copied().unwrap_or_default();
     if let Some(rank) = trace.rank {
         answer.rank_ms = total(&rank.timings);
@@ -173,7 +219,7 @@ fn ask_engine(job: &Job) -> Result<Answer> {
     if extent == Extent::Pack {
         answer.ranked.clone_from(&answer.packed);
     }
-    Ok(answer)
+    answer
 }
 
 /// Milliseconds since `start`, to a hundredth.
@@ -181,8 +227,7 @@ pub(crate) fn millis(start: Instant) -> f64 {
     (start.elapsed().as_secs_f64() * 100_000.0).round() / 100.0
 }
 
-fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
-    let task = &job.task;
+fn judge(row: &mut Row, task: &Task, settings: &Settings, snapshot: &Snapshot, answer: &Answer) {
     let mut ranks: FxHashMap<&str, usize> = FxHashMap::default();
     for (at, path) in answer.ranked.iter().enumerate() {
         // A method that names a file twice gains nothing by it: the first place counts.
@@ -204,10 +249,10 @@ fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
     row.n_touched = touched.len();
     row.n_related = related.len();
     row.wall_ms = Some(answer.both_ms.max(answer.rank_ms).max(answer.pack_ms));
-    row.rank_ms = job.settings.rank.then_some(answer.rank_ms);
+    row.rank_ms = settings.rank.then_some(answer.rank_ms);
     row.prepare_ms = answer.prepared.map(|it| it.ms);
     row.index_kb = answer.prepared.map(|it| it.bytes.div_ceil(1024));
-    if job.settings.pack {
+    if settings.pack {
         row.pack_ms = Some(answer.pack_ms);
         row.pack_files = Some(answer.packed.len());
         row.pack_tokens = Some(answer.tokens);
@@ -220,11 +265,8 @@ fn judge(row: &mut Row, job: &Job, snapshot: &Snapshot, answer: &Answer) {
         .iter()
         .enumerate()
         .map(|(at, path)| {
-            let is_found = if job.settings.pack {
-                is_packed(&path)
-            } else {
-                (1..=DEPTH).contains(&rank(path))
-            };
+            let is_found =
+                if settings.pack { is_packed(&path) } else { (1..=DEPTH).contains(&rank(path)) };
             let stage = match answer.ways.get(at) {
                 _ if is_found => Stage::Found,
                 _ if !snapshot.holds(path) => Stage::Absent,

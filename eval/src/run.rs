@@ -1,7 +1,7 @@
 //! How does a method do on many tasks?
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -12,7 +12,7 @@ use anyhow::Result;
 use crate::args::{BatchArgs, MethodArgs, RunArgs, TaskArgs};
 use crate::child::Program;
 use crate::mirrors::Mirrors;
-use crate::one::{Job, Settings, empty_row};
+use crate::one::{Job, Settings};
 use crate::progress::{Progress, say};
 use crate::random::of_name;
 use crate::row::{self, Kind, Row};
@@ -24,8 +24,8 @@ pub(crate) fn run(args: &RunArgs) -> Result<ExitCode> {
     let batch = Batch::open(&args.tasks, &args.batch)?;
     let settings = settings(&args.method, batch.threads);
     let earlier = if args.resume { Earlier::Kept } else { Earlier::Replaced };
-    let rows = batch.rows(&settings, &args.out, earlier)?;
-    Ok(report(&rows, &args.out))
+    let rows = batch.rows(&[Run(settings, args.out.clone())], earlier)?;
+    Ok(report(&rows.concat(), &args.out))
 }
 
 /// What becomes of rows that the output file already has.
@@ -67,42 +67,85 @@ impl Batch {
         Ok(Batch { tasks, malformed, mirrors, program, jobs, threads })
     }
 
-    /// Runs the tasks under `settings`; their rows, which are then in `out` too.
-    pub(crate) fn rows(
-        &self,
-        settings: &Settings,
-        out: &Path,
-        earlier: Earlier,
-    ) -> Result<Vec<Row>> {
-        row::check_folder(out)?;
-        let kept = if earlier == Earlier::Kept { kept(out, settings)? } else { Vec::new() };
-        let done: BTreeSet<(&str, &str)> = kept.iter().map(Row::key).collect();
-        let mut rows: Vec<Row> =
-            self.malformed.iter().map(|malformed| malformed_row(malformed, settings)).collect();
+    /// Runs the tasks under one setting or several; the rows of each, which are then in its file too.
+    ///
+    /// Several are answered by one process a task, which reads the snapshot once for all of them.
+    pub(crate) fn rows(&self, runs: &[Run], earlier: Earlier) -> Result<Vec<Vec<Row>>> {
+        let mut files = Vec::new();
+        for run in runs {
+            files.push(self.file(run, earlier)?);
+        }
         let mut queue = Vec::new();
         for task in &self.tasks {
-            if done.contains(&(task.dataset.as_str(), task.instance_id.as_str())) {
+            let lacking = |(_, file): &(&Run, &File)| !file.holds(task);
+            let settings: Vec<Settings> =
+                runs.iter().zip(&files).filter(lacking).map(|(run, _)| run.0.clone()).collect();
+            if settings.is_empty() {
                 continue;
             }
+            let job = |repo| Job { repo, task: task.clone(), settings };
             match self.mirrors.find(&task.repo) {
-                Ok(repo) => {
-                    queue.push(Job { repo, task: task.clone(), settings: settings.clone() });
-                }
+                Ok(repo) => queue.push(job(repo)),
                 Err(reason) => {
-                    let mut row = empty_row(task, settings);
-                    row.fail(Kind::MissingMirror, &reason);
-                    rows.push(row);
+                    let rows = job(PathBuf::new()).failed(Kind::MissingMirror, &reason);
+                    rows.into_iter().for_each(|row| take(runs, &mut files, row));
                 }
             }
         }
-        drop(done);
-        rows.extend(kept);
-        run_queue(&self.program, &queue, self.jobs, &mut rows, out)?;
-        sort(&mut rows, &self.tasks);
-        row::write(out, &rows)?;
-        Ok(rows)
+        let mut n = 0;
+        run_queue(&self.program, &queue, self.jobs, &mut |rows| {
+            rows.into_iter().for_each(|row| take(runs, &mut files, row));
+            n += 1;
+            if n % SAVED_EACH == 0 {
+                for (run, file) in runs.iter().zip(&files) {
+                    row::write(&run.1, &file.rows)?;
+                }
+            }
+            Ok(())
+        })?;
+        for (run, file) in runs.iter().zip(&mut files) {
+            sort(&mut file.rows, &self.tasks);
+            row::write(&run.1, &file.rows)?;
+        }
+        Ok(files.into_iter().map(|file| file.rows).collect())
+    }
+
+    /// What a run's file holds before anything is run.
+    fn file(&self, Run(settings, out): &Run, earlier: Earlier) -> Result<File> {
+        row::check_folder(out)?;
+        let kept = if earlier == Earlier::Kept { kept(out, settings)? } else { Vec::new() };
+        let done = kept.iter().map(|row| (row.dataset.clone(), row.instance_id.clone())).collect();
+        let malformed = self.malformed.iter().map(|it| malformed_row(it, settings));
+        Ok(File { rows: malformed.chain(kept).collect(), done })
     }
 }
+
+/// What is asked of every task, and the file that the rows go to.
+pub(crate) struct Run(pub(crate) Settings, pub(crate) PathBuf);
+
+/// The rows of a run so far.
+struct File {
+    rows: Vec<Row>,
+    /// Data set and name of the tasks that need not be run.
+    done: BTreeSet<(String, String)>,
+}
+
+impl File {
+    fn holds(&self, task: &Task) -> bool {
+        self.done.contains(&(task.dataset.clone(), task.instance_id.clone()))
+    }
+}
+
+/// Puts a row into the file of its run.
+fn take(runs: &[Run], files: &mut [File], row: Row) {
+    let of = |Run(settings, _): &Run| settings.without == row.without && settings.with == row.with;
+    if let Some(at) = runs.iter().position(of) {
+        files[at].rows.push(row);
+    }
+}
+
+/// Tasks after which the rows so far are saved.
+const SAVED_EACH: usize = 20;
 
 /// What a run asks of every task.
 pub(crate) fn settings(args: &MethodArgs, threads: usize) -> Settings {
@@ -117,13 +160,12 @@ pub(crate) fn settings(args: &MethodArgs, threads: usize) -> Settings {
     }
 }
 
-/// Runs every job, `jobs` at a time, saving the rows now and then.
+/// Runs every job, `jobs` at a time; `take` gets the rows of each as it ends.
 pub(crate) fn run_queue(
     program: &Program,
     queue: &[Job],
     jobs: usize,
-    rows: &mut Vec<Row>,
-    out: &Path,
+    take: &mut dyn FnMut(Vec<Row>) -> Result<()>,
 ) -> Result<()> {
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
@@ -141,12 +183,9 @@ pub(crate) fn run_queue(
         }
         drop(send);
         let mut progress = Progress::start(queue.len());
-        for row in receive {
-            progress.tick(!row.error.is_empty());
-            rows.push(row);
-            if rows.len().is_multiple_of(20) {
-                row::write(out, rows)?;
-            }
+        for rows in receive {
+            progress.tick(rows.iter().any(|row| !row.error.is_empty()));
+            take(rows)?;
         }
         Ok(())
     })

@@ -11,7 +11,7 @@ use codetrail_graph::tests_of::{subjects, tests as tests_of};
 use codetrail_graph::{Edge, Evidence, FileId, Relation};
 use rayon::prelude::*;
 
-use crate::locate::{Located, parse};
+use crate::locate::{Located, recall_or_parse};
 use crate::snapshot::Snapshot;
 use crate::switches::Switches;
 
@@ -225,7 +225,8 @@ pub(crate) fn search(
     files.truncate(SEARCHED);
     let mut files: Vec<FileId> = files.into_iter().map(|(file, _)| file).collect();
     files.sort();
-    parse(snapshot, &located.corpus, &located.texts, Some(&located.layout), &files)
+    let Located { corpus, texts, layout, memory, .. } = located;
+    recall_or_parse(snapshot, corpus, texts, layout, memory, &files)
 }
 
 /// What the anchors are called by others: stems, and the telling names that they define.

@@ -18,6 +18,7 @@ mod render;
 mod repo;
 mod snapshot;
 mod stopwatch;
+mod survey;
 mod sweep;
 mod switches;
 mod tokens;
@@ -138,6 +139,11 @@ impl Engine {
         let stopwatch = self.stopwatch();
         self.pool
             .install(|| trace::trace(&self.snapshot, request, extent, files, &switches, stopwatch))
+    }
+
+    /// A task read once, to be answered under several switches; `extent` is the most that will be asked.
+    pub fn study(&self, task: &str, extent: trace::Extent) -> Result<trace::Study<'_>> {
+        trace::Study::new(self, task, extent)
     }
 
     /// The compressed view of the snapshot.

@@ -1,53 +1,39 @@
-//! How is the task located? Snapshot → sweep and history → first look → parse the best → second look.
+//! How is the task located? Survey → first look → parse the best → second look.
 //!
 //! Reading is cheap, parsing is dear: every file is read once, a hundred are parsed.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use codetrail_graph::FileId;
 use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
-use codetrail_graph::lexicon::Lexicon;
-use codetrail_graph::rank::{
-    self, Neighbours, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
-};
+use codetrail_graph::rank::{self, Neighbours, Parsed, Past, Scale, Table, Weights, ambiguity};
 use codetrail_graph::resolve::imports;
-use codetrail_graph::roles::RoleRules;
 use codetrail_graph::sweep::Sweeper;
-use codetrail_graph::task::{Task, Templates};
 use codetrail_lang::extract;
 use codetrail_lang::text::decode;
 use rayon::prelude::*;
 
-use crate::answer::{Coverage, SkippedFile};
-use crate::repo::history::{Commit, history};
-use crate::snapshot::{SkipReason, Snapshot};
+use crate::Result;
+use crate::answer::Coverage;
+use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
-use crate::sweep::{Keep, Swept, sweep};
+use crate::survey::{Survey, Texts, survey};
+use crate::sweep::Keep;
 use crate::switches::Switches;
-use crate::{Error, Result};
 
 /// Files parsed for the second look, and their bytes together.
 const PARSED_FILES: usize = 120;
 const PARSED_BYTES: usize = 1_800 << 10;
-/// Commits read: older ones touched files that have since changed beyond them.
-const COMMITS: usize = 3_000;
 /// Place at which a file's score is taken for chance, and below which there are too few files to tell.
 const BACKGROUND: usize = 120;
 const FEW: usize = 4;
-/// Issue templates read, and bytes of each.
-const TEMPLATES: usize = 40;
-const TEMPLATE_BYTES: u64 = 64 << 10;
-/// Unreadable files named in the answer.
-const NAMED_UNREADABLE: usize = 20;
-
-/// The text kept of each file, by id.
-pub(crate) type Texts = Vec<Option<Box<[u8]>>>;
 
 /// Everything known once the task is located.
 pub(crate) struct Located {
-    pub(crate) corpus: Corpus,
-    pub(crate) layout: Layout,
+    pub(crate) corpus: Arc<Corpus>,
+    pub(crate) layout: Arc<Layout>,
     pub(crate) table: Table,
     pub(crate) weights: Weights,
     pub(crate) scale: Scale,
@@ -56,12 +42,37 @@ pub(crate) struct Located {
     pub(crate) order: Vec<(FileId, f32)>,
     /// Parsed files, by id.
     pub(crate) parsed: Vec<Parsed>,
-    pub(crate) past: Past,
-    pub(crate) texts: Texts,
+    pub(crate) past: Arc<Past>,
+    pub(crate) texts: Arc<Texts>,
     pub(crate) coverage: Coverage,
     /// Files whose text was not counted, and why.
-    pub(crate) unread: BTreeMap<FileId, &'static str>,
+    pub(crate) unread: Arc<BTreeMap<FileId, &'static str>>,
+    /// What was parsed, where it may be asked for again.
+    pub(crate) memory: Arc<Memory>,
     pub(crate) stopwatch: Stopwatch,
+}
+
+/// Files that were parsed, if the same survey is located several times.
+#[derive(Default)]
+pub(crate) struct Memory(Option<Mutex<BTreeMap<FileId, Parsed>>>);
+
+impl Memory {
+    /// A memory that keeps what it is given.
+    pub(crate) fn keeping() -> Memory {
+        Memory(Some(Mutex::default()))
+    }
+
+    fn recall(&self, file: FileId) -> Option<Parsed> {
+        let known = self.0.as_ref()?.lock().expect("nothing panics while it holds the lock");
+        known.get(&file).cloned()
+    }
+
+    fn keep(&self, parsed: &[Parsed]) {
+        if let Some(known) = &self.0 {
+            let mut known = known.lock().expect("nothing panics while it holds the lock");
+            known.extend(parsed.iter().map(|it| (it.file, it.clone())));
+        }
+    }
 }
 
 /// Locates a task in a snapshot.
@@ -74,33 +85,32 @@ pub(crate) fn locate(
     switches: &Switches,
     mut stopwatch: Stopwatch,
 ) -> Result<Located> {
-    let task = Task::analyze_beside(text, &templates(snapshot));
-    let lexicon = Lexicon::new(&task);
-    if lexicon.is_empty() {
-        return Err(Error::EmptyTask);
-    }
-    stopwatch.lap("task");
-    let (commits, mut swept) =
-        rayon::join(|| read_history(snapshot, switches), || sweep(snapshot, &lexicon, keep));
-    stopwatch.lap("sweep");
-    let mut coverage = coverage(snapshot, &swept);
-    let unread = unread(&swept);
-    let texts: Texts = swept.iter_mut().map(|it| it.text.take()).collect();
-    let corpus = corpus(snapshot, task, lexicon, swept);
-    let past = past(&corpus, commits);
+    let history = !switches.off("history");
+    let survey = survey(snapshot, text, keep, history, &mut stopwatch)?;
+    Ok(weigh(snapshot, &survey, &Arc::default(), switches, stopwatch))
+}
+
+/// Ranks the files of a survey under some switches.
+pub(crate) fn weigh(
+    snapshot: &Snapshot,
+    survey: &Survey,
+    memory: &Arc<Memory>,
+    switches: &Switches,
+    mut stopwatch: Stopwatch,
+) -> Located {
+    let Survey { corpus, layout, past, texts, coverage, unread } = survey.clone();
+    let mut coverage = coverage;
+    let past = if switches.off("history") { Arc::default() } else { past };
     coverage.commits = past.commits.len();
     let mut table = rank::first_look(&corpus, &past);
     let scale = scale_of(&corpus);
     let mut weights = Weights::preset(scale);
     switches.apply(&mut weights);
     stopwatch.lap("first-look");
-
-    let layout = layout(snapshot, &corpus);
-    stopwatch.lap("layout");
     let mut parsed = Vec::new();
     if !switches.off("symbols") {
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
-        parsed = parse(snapshot, &corpus, &texts, Some(&layout), &chosen);
+        parsed = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &chosen);
         stopwatch.lap("parse");
         rank::second_look(&corpus, &parsed, &weights, &mut table);
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
@@ -113,7 +123,7 @@ pub(crate) fn locate(
     let weights = weights.shifted(ambiguity);
     let order = rank::order(&corpus, &table, &weights);
     stopwatch.lap("second-look");
-    Ok(Located {
+    Located {
         corpus,
         layout,
         table,
@@ -126,117 +136,36 @@ pub(crate) fn locate(
         texts,
         coverage,
         unread,
+        memory: Arc::clone(memory),
         stopwatch,
-    })
+    }
 }
 
-/// A swept corpus without a task: what `map` compresses.
-pub(crate) fn survey(snapshot: &Snapshot) -> (Corpus, Texts, Coverage) {
-    let task = Task::analyze("");
-    let lexicon = Lexicon::new(&task);
-    let mut swept = sweep(snapshot, &lexicon, Keep::Texts);
-    let coverage = coverage(snapshot, &swept);
-    let texts = swept.iter_mut().map(|it| it.text.take()).collect();
-    (corpus(snapshot, task, lexicon, swept), texts, coverage)
+/// Parses the files that the memory does not hold.
+pub(crate) fn recall_or_parse(
+    snapshot: &Snapshot,
+    corpus: &Corpus,
+    texts: &Texts,
+    layout: &Layout,
+    memory: &Memory,
+    files: &[FileId],
+) -> Vec<Parsed> {
+    let mut all: Vec<Parsed> = files.iter().filter_map(|file| memory.recall(*file)).collect();
+    let missing: Vec<FileId> = files
+        .iter()
+        .copied()
+        .filter(|file| all.binary_search_by_key(file, |it| it.file).is_err())
+        .collect();
+    let new = parse(snapshot, corpus, texts, Some(layout), &missing);
+    memory.keep(&new);
+    all.extend(new);
+    all.sort_by_key(|it| it.file);
+    all
 }
 
 /// A repository's scale by its files of code.
 pub(crate) fn scale_of(corpus: &Corpus) -> Scale {
     Scale::of(corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count())
-}
-
-/// The repository's issue templates.
-fn templates(snapshot: &Snapshot) -> Templates {
-    let files = snapshot
-        .files
-        .iter()
-        .enumerate()
-        .filter(|(_, file)| file.size <= TEMPLATE_BYTES && Templates::is_template(&file.path));
-    let texts: Vec<Vec<u8>> =
-        files.take(TEMPLATES).filter_map(|(at, _)| snapshot.read(at).ok()).collect();
-    let texts: Vec<_> = texts.iter().map(|text| decode(text).0).collect();
-    Templates::new(texts.iter().map(AsRef::as_ref))
-}
-
-fn read_history(snapshot: &Snapshot, switches: &Switches) -> Vec<Commit> {
-    match (snapshot.git(), snapshot.commit()) {
-        (Some(git), Some(commit)) if !switches.off("history") => history(git, commit, COMMITS),
-        _ => Vec::new(),
-    }
-}
-
-fn coverage(snapshot: &Snapshot, swept: &[Swept]) -> Coverage {
-    let mut it = Coverage { files: snapshot.files.len(), ..Coverage::default() };
-    for (path, reason) in &snapshot.skipped {
-        *it.skipped.entry(reason.name().to_owned()).or_default() += 1;
-        if *reason == SkipReason::Unreadable && it.unreadable.len() < NAMED_UNREADABLE {
-            let reason = reason.name().to_owned();
-            it.unreadable.push(SkippedFile { path: path.clone(), reason });
-        }
-    }
-    for (file, one) in snapshot.files.iter().zip(swept) {
-        if one.cut {
-            *it.skipped.entry("end-of-long-file".to_owned()).or_default() += 1;
-        }
-        match one.problem {
-            None => it.swept += 1,
-            Some(reason) => {
-                *it.skipped.entry(reason.to_owned()).or_default() += 1;
-                if reason != "binary" && it.unreadable.len() < NAMED_UNREADABLE {
-                    it.unreadable
-                        .push(SkippedFile { path: file.path.clone(), reason: reason.to_owned() });
-                }
-            }
-        }
-        it.bytes += one.bytes;
-    }
-    it
-}
-
-fn unread(swept: &[Swept]) -> BTreeMap<FileId, &'static str> {
-    let problems = swept.iter().enumerate();
-    problems.filter_map(|(at, one)| Some((FileId(at as u32), one.problem?))).collect()
-}
-
-fn corpus(snapshot: &Snapshot, task: Task, lexicon: Lexicon, swept: Vec<Swept>) -> Corpus {
-    let rules = RoleRules::built_in();
-    let n = swept.len();
-    let (mut roles, mut suppressed) = (Vec::with_capacity(n), Vec::with_capacity(n));
-    let (mut languages, mut counts) = (Vec::with_capacity(n), Vec::with_capacity(n));
-    for (file, one) in snapshot.files.iter().zip(swept) {
-        let role = rules.role(&file.path, one.language, one.generated);
-        roles.push(role);
-        suppressed.push(one.minified || rules.suppressed(&file.path, role));
-        languages.push(one.language);
-        counts.push(one.counts);
-    }
-    let paths = snapshot.files.iter().map(|file| file.path.clone()).collect();
-    Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts)
-}
-
-fn past(corpus: &Corpus, commits: Vec<Commit>) -> Past {
-    let commits = commits
-        .into_iter()
-        .filter(|commit| commit.parents < 2)
-        .map(|commit| {
-            let files = commit.paths.iter().filter_map(|path| corpus.find(path)).collect();
-            let message = format!("{}\n{}", commit.subject, commit.body);
-            PastCommit::new(&corpus.lexicon, &commit.id, &message, files, commit.paths.len())
-        })
-        .collect();
-    Past { commits }
-}
-
-fn layout(snapshot: &Snapshot, corpus: &Corpus) -> Layout {
-    let wanted = Layout::manifests_wanted(&corpus.paths);
-    let texts: BTreeMap<FileId, String> = wanted
-        .into_iter()
-        .filter_map(|file| {
-            let bytes = snapshot.read(file.at()).ok()?;
-            Some((file, String::from_utf8_lossy(&bytes).into_owned()))
-        })
-        .collect();
-    Layout::new(&corpus.paths, &|file| texts.get(&file).cloned())
 }
 
 /// The best files that fit the parse bounds.

@@ -9,10 +9,11 @@ use codetrail_graph::roles::Role;
 
 use crate::answer::{MapAnswer, MapModule, VERSION};
 use crate::environment;
-use crate::locate::{parse, scale_of, survey};
+use crate::locate::{parse, scale_of};
 use crate::rank::snapshot_info;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
+use crate::survey::without_task;
 
 /// Files parsed for representative symbols: the largest of each module.
 const PARSED_PER_MODULE: usize = 2;
@@ -23,7 +24,7 @@ const SYMBOLS_AT_SYMBOL_GRAIN: usize = 20;
 
 /// Compresses a snapshot.
 pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> MapAnswer {
-    let (corpus, texts, coverage) = survey(snapshot);
+    let (corpus, texts, coverage) = without_task(snapshot);
     stopwatch.lap("sweep");
     let code: Vec<FileId> = corpus
         .files()

@@ -4,21 +4,23 @@
 //! where a missing file was lost. Nothing here is serialized.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use codetrail_graph::expand::Grown;
 use codetrail_graph::{Edge, FileId};
 
 use crate::answer::{PackAnswer, PackRelation, RankAnswer};
-use crate::locate::{Located, locate};
+use crate::locate::{Located, Memory, locate, weigh};
 use crate::pack::{self, Packed};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
+use crate::survey::{Survey, survey};
 use crate::sweep::Keep;
 use crate::switches::Switches;
-use crate::{Request, Result, rank, tokens};
+use crate::{Engine, Request, Result, rank, tokens};
 
-/// Which answers are wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Which answers are wanted, the least first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// The ranked list.
     Rank,
@@ -65,6 +67,51 @@ pub struct Way {
     pub priority: Option<f32>,
 }
 
+/// A task read once in a snapshot, to be answered under several switches: what ablations need.
+///
+/// Each answer is the same as that of [`crate::Engine::trace`] (a test holds that); its timings lack
+/// what the first one has already read and parsed.
+pub struct Study<'e> {
+    engine: &'e Engine,
+    survey: Survey,
+    memory: Arc<Memory>,
+}
+
+impl<'e> Study<'e> {
+    pub(crate) fn new(engine: &'e Engine, task: &str, extent: Extent) -> Result<Study<'e>> {
+        let keep = kept(extent);
+        let mut stopwatch = engine.stopwatch();
+        let (survey, ()) = engine.pool.install(|| {
+            rayon::join(
+                || survey(&engine.snapshot, task, keep, true, &mut stopwatch),
+                || warm_up(extent),
+            )
+        });
+        Ok(Study { engine, survey: survey?, memory: Arc::new(Memory::keeping()) })
+    }
+
+    /// The answers to a request with the same task, as far as is wanted, and the ways of `files`.
+    pub fn trace(&self, request: &Request, extent: Extent, files: &[String]) -> Result<Trace> {
+        let switches = Switches::new(&request.without, &request.with)?;
+        let snapshot = &self.engine.snapshot;
+        self.engine.pool.install(|| {
+            let located =
+                weigh(snapshot, &self.survey, &self.memory, &switches, Stopwatch::start());
+            of(snapshot, located, request, extent, files, &switches)
+        })
+    }
+}
+
+fn kept(extent: Extent) -> Keep {
+    if extent == Extent::Rank { Keep::Nothing } else { Keep::Texts }
+}
+
+fn warm_up(extent: Extent) {
+    if extent != Extent::Rank {
+        tokens::warm_up();
+    }
+}
+
 /// Answers a request as far as is wanted and follows `files`.
 pub(crate) fn trace(
     snapshot: &Snapshot,
@@ -74,17 +121,23 @@ pub(crate) fn trace(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<Trace> {
-    let (keep, warm_up): (Keep, fn()) = match extent {
-        Extent::Rank => (Keep::Nothing, || ()),
-        Extent::Pack | Extent::Both => (Keep::Texts, tokens::warm_up),
-    };
-    let ranked = || {
-        let located = locate(snapshot, &request.task, keep, switches, stopwatch)?;
-        let rank = (extent != Extent::Pack).then(|| rank::of(snapshot, &located, request.k));
-        Ok((located, rank))
-    };
-    let (ranked, ()) = rayon::join(ranked, warm_up);
-    let (mut located, rank) = ranked?;
+    let (located, ()) = rayon::join(
+        || locate(snapshot, &request.task, kept(extent), switches, stopwatch),
+        || warm_up(extent),
+    );
+    of(snapshot, located?, request, extent, files, switches)
+}
+
+/// The same for a located task.
+fn of(
+    snapshot: &Snapshot,
+    mut located: Located,
+    request: &Request,
+    extent: Extent,
+    files: &[String],
+    switches: &Switches,
+) -> Result<Trace> {
+    let rank = (extent != Extent::Pack).then(|| rank::of(snapshot, &located, request.k));
     if rank.is_some() {
         located.stopwatch.skip();
     }

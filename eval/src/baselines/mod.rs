@@ -17,23 +17,25 @@ use rustc_hash::FxHashMap;
 
 use crate::args::Method;
 use crate::git::{Entry, Snapshot};
-use crate::one::{Answer, Job, millis};
+use crate::one::{Answer, Job, Settings, millis};
 
 /// Larger files are data; git's own mirrors may not even hold them.
 const LARGEST: usize = 1 << 20;
 
 /// Runs a baseline.
-pub(crate) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
+pub(crate) fn answer(job: &Job, settings: &Settings, snapshot: &Snapshot) -> Result<Answer> {
     let text = job.task.problem_statement.as_str();
     let start = Instant::now();
-    let scores = match job.settings.method {
+    let scores = match settings.method {
         Method::Bm25 => bm25::scores(snapshot, text)?,
         Method::Path => path::scores(snapshot, text),
         Method::Ripgrep => ripgrep::scores(snapshot, text)?,
-        Method::Roust => return roust::answer(job, snapshot),
-        Method::ChunkRag => return rag::answer(job, snapshot, rag::Links::Nothing),
-        Method::GraphRag => return rag::answer(job, snapshot, rag::Links::Imports),
-        Method::AstGraphRag => return rag::answer(job, snapshot, rag::Links::ImportsAndUses),
+        Method::Roust => return roust::answer(job, settings, snapshot),
+        Method::ChunkRag => return rag::answer(job, settings, snapshot, rag::Links::Nothing),
+        Method::GraphRag => return rag::answer(job, settings, snapshot, rag::Links::Imports),
+        Method::AstGraphRag => {
+            return rag::answer(job, settings, snapshot, rag::Links::ImportsAndUses);
+        }
         Method::Codetrail => anyhow::bail!("codetrail is no baseline"),
     };
     let ranked: Vec<&Entry> =
@@ -43,9 +45,9 @@ pub(crate) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
         rank_ms: millis(start),
         ..Answer::default()
     };
-    if job.settings.pack {
+    if settings.pack {
         (answer.packed, answer.tokens) =
-            window::pack(snapshot, &ranked, &scores.words, job.settings.budget)?;
+            window::pack(snapshot, &ranked, &scores.words, settings.budget)?;
         answer.pack_ms = millis(start);
     }
     Ok(answer)

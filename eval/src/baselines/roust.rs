@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 
 use crate::git::{self, Entry, Snapshot};
-use crate::one::{Answer, Job, millis};
+use crate::one::{Answer, Job, Settings, millis};
 
 #[derive(Deserialize)]
 struct Bundle {
@@ -33,13 +33,13 @@ struct Stats {
 }
 
 /// Runs the program on the snapshot.
-pub(super) fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
+pub(super) fn answer(job: &Job, settings: &Settings, snapshot: &Snapshot) -> Result<Answer> {
     let folder = tempfile::tempdir().context("no temporary folder: set TMPDIR")?;
     write_out(snapshot, folder.path())?;
     borrow_history(&job.repo, &job.task.base_commit, folder.path())?;
     let start = Instant::now();
     let output = Command::new("roust")
-        .args(["--json", "--no-cache", "--budget", &job.settings.budget.to_string(), "--"])
+        .args(["--json", "--no-cache", "--budget", &settings.budget.to_string(), "--"])
         .arg(&job.task.problem_statement)
         .arg(folder.path())
         .stdin(Stdio::null())

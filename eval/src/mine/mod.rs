@@ -64,7 +64,7 @@ pub(crate) fn mine(args: &MineArgs) -> Result<ExitCode> {
         let job = |task: &Task| Job {
             repo: repo.clone(),
             task: task.clone(),
-            settings: settings.clone(),
+            settings: vec![settings.clone()],
         };
         let queue: Vec<Job> = tasks.iter().map(job).collect();
         let mut rows = Vec::new();
@@ -72,7 +72,10 @@ pub(crate) fn mine(args: &MineArgs) -> Result<ExitCode> {
             || folder.path().join(format!("{}.csv", method.name())),
             |out| out.join(format!("{}.csv", method.name())),
         );
-        run_queue(&program, &queue, cores, &mut rows, &out)?;
+        run_queue(&program, &queue, cores, &mut |new| {
+            rows.extend(new);
+            Ok(())
+        })?;
         rows.sort_by(|a, b| a.instance_id.cmp(&b.instance_id));
         row::write(&out, &rows)?;
         runs.push((method, rows));

@@ -112,3 +112,43 @@ fn without_expansion_no_edge_leads_anywhere() {
         }
     }
 }
+
+#[test]
+fn a_task_read_once_gets_the_answers_of_a_task_read_each_time() {
+    let scratch = Scratch::repository();
+    for (path, text) in [
+        (
+            "shop/parcel.py",
+            "from .part import go\n\ndef weigh_parcel(parcel):\n    return go(parcel)\n",
+        ),
+        ("shop/part.py", "def go(item):\n    return item\n"),
+        ("other/chair.py", "def chair():\n    return 'a parcel'\n"),
+    ] {
+        scratch.write(path, text);
+        scratch.commit(&format!("A parcel gets lost in {path}"));
+    }
+    let engine = engine(&scratch);
+    let task = "A parcel gets lost when it is weighed";
+    let study = engine.study(task, Extent::Both).expect("it can be read");
+    let files = ["shop/part.py".to_owned()];
+    let mut answers = Vec::new();
+    // The first twice: what an earlier answer left behind must not change a later one.
+    for name in ["", "symbols", "history", "expansion", "body", "metadata-first", ""] {
+        let without = Vec::from_iter((!name.is_empty()).then(|| name.to_owned()));
+        let request =
+            Request { task: task.to_owned(), budget: 2_000, without, ..Request::default() };
+        let mut pair = [
+            study.trace(&request, Extent::Both, &files).expect("it answers"),
+            engine.trace(&request, Extent::Both, &files).expect("it answers"),
+        ];
+        for trace in &mut pair {
+            trace.rank.as_mut().expect("it was asked for").timings = Timings::new();
+            trace.pack.as_mut().expect("it was asked for").timings = Timings::new();
+        }
+        let [once, each] = pair;
+        assert_eq!(once, each, "without {name:?}");
+        answers.push(once);
+    }
+    assert_ne!(answers[0].rank, answers[2].rank, "history says something here");
+    assert_eq!(answers[0], answers[6]);
+}

@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 use self::index::Index;
 use super::{best_first, bm25, task_words, window};
 use crate::git::Snapshot;
-use crate::one::{Answer, Job, Prepared, millis};
+use crate::one::{Answer, Job, Prepared, Settings, millis};
 
 /// Files from which links are followed.
 const SEEDS: usize = 10;
@@ -44,9 +44,14 @@ pub(super) enum Links {
 }
 
 /// Builds the index, then answers from it.
-pub(super) fn answer(job: &Job, snapshot: &Snapshot, links: Links) -> Result<Answer> {
+pub(super) fn answer(
+    job: &Job,
+    settings: &Settings,
+    snapshot: &Snapshot,
+    links: Links,
+) -> Result<Answer> {
     let start = Instant::now();
-    let index = Index::build(snapshot, links, job.settings.threads)?;
+    let index = Index::build(snapshot, links, settings.threads)?;
     // The vectors of chunks are a matter of preparation; they are made beside the task's for one pass.
     let texts: Vec<&str> = index.chunks.iter().map(|chunk| &*chunk.text).collect();
     let likeness = cosines(&job.task.problem_statement, &texts);
@@ -62,12 +67,12 @@ pub(super) fn answer(job: &Job, snapshot: &Snapshot, links: Links) -> Result<Ans
         prepared: Some(prepared),
         ..Answer::default()
     };
-    if job.settings.pack {
+    if settings.pack {
         let mut seen = FxHashSet::default();
         for at in found.shown() {
             let chunk = &index.chunks[at];
             let tokens = window::tokens(chunk.text.len(), &snapshot.files[chunk.file].path);
-            if answer.tokens + tokens > job.settings.budget {
+            if answer.tokens + tokens > settings.budget {
                 break;
             }
             answer.tokens += tokens;
