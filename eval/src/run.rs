@@ -88,13 +88,17 @@ impl Batch {
                 Ok(repo) => queue.push(job(repo)),
                 Err(reason) => {
                     let rows = job(PathBuf::new()).failed(Kind::MissingMirror, &reason);
-                    rows.into_iter().for_each(|row| take(runs, &mut files, row));
+                    for row in rows {
+                        take(runs, &mut files, row);
+                    }
                 }
             }
         }
         let mut n = 0;
         run_queue(&self.program, &queue, self.jobs, &mut |rows| {
-            rows.into_iter().for_each(|row| take(runs, &mut files, row));
+            for row in rows {
+                take(runs, &mut files, row);
+            }
             n += 1;
             if n % SAVED_EACH == 0 {
                 for (run, file) in runs.iter().zip(&files) {
