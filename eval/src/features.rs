@@ -15,6 +15,10 @@ use crate::mirrors::Mirrors;
 use crate::progress::say;
 use crate::task::{self, Task};
 
+/// Columns before the signals.
+const HEAD: [&str; 10] =
+    ["task", "dataset", "repo", "language", "scale", "kind", "gold", "n_gold", "path", "file_role"];
+
 /// Writes one row a candidate; the exit code is 2 if no task could be asked.
 pub(crate) fn features(args: &FeaturesArgs) -> Result<ExitCode> {
     let (tasks, malformed) = task::read_all(&args.tasks.tasks)?;
@@ -27,10 +31,8 @@ pub(crate) fn features(args: &FeaturesArgs) -> Result<ExitCode> {
         match signals {
             Ok(signals) => {
                 if answered == 0 {
-                    let head =
-                        ["task", "dataset", "repo", "language", "scale", "gold", "n_gold", "path"];
                     out.write_record(
-                        head.into_iter().chain(signals.signals.iter().map(String::as_str)),
+                        HEAD.into_iter().chain(signals.signals.iter().map(String::as_str)),
                     )?;
                 }
                 write_rows(&mut out, task, &signals)?;
@@ -61,19 +63,21 @@ fn write_rows<W: std::io::Write>(
     signals: &SignalRows,
 ) -> Result<()> {
     let n_gold = task.gold_files.len().to_string();
-    for (path, values) in &signals.rows {
-        let gold = if task.gold_files.contains(path) { "1" } else { "0" };
+    for row in &signals.rows {
+        let gold = if task.gold_files.contains(&row.path) { "1" } else { "0" };
         let head = [
             task.instance_id.as_str(),
             task.dataset.as_str(),
             task.repo.as_str(),
             task.language.as_str(),
             signals.scale.as_str(),
+            signals.kind.as_str(),
             gold,
             n_gold.as_str(),
-            path.as_str(),
+            row.path.as_str(),
+            row.role.as_str(),
         ];
-        let values: Vec<String> = values.iter().map(|value| format!("{value:.4}")).collect();
+        let values: Vec<String> = row.values.iter().map(|value| format!("{value:.4}")).collect();
         out.write_record(head.into_iter().chain(values.iter().map(String::as_str)))?;
     }
     Ok(())

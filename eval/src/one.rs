@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use codetrail::answer::Timings;
 use codetrail::trace::{Extent, Trace, Way};
-use codetrail::{Engine, Form, Options, Request};
+use codetrail::{Engine, Form, Options, Purpose, Request};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -165,7 +165,7 @@ fn study(job: &Job) -> Result<Vec<Result<Answer>>> {
     let most = |extent| if extent == Extent::Rank { Extent::Rank } else { Extent::Both };
     let extent = job.settings.iter().map(|it| most(asked(job, it).1)).max().unwrap_or(Extent::Rank);
     let engine = open(job, first)?;
-    let study = engine.study(&job.task.problem_statement, extent)?;
+    let study = engine.study(&asked(job, first).0, extent)?;
     let answer = |settings: &Settings| -> Result<Answer> {
         let start = Instant::now();
         let (request, extent) = asked(job, settings);
@@ -190,6 +190,7 @@ fn asked(job: &Job, settings: &Settings) -> (Request, Extent) {
         k: 0,
         budget: settings.budget,
         form: Form::Text,
+        purpose: Purpose::Edit,
         without: settings.without.clone(),
         with: settings.with.clone(),
     };

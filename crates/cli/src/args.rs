@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use codetrail::Purpose;
 
 /// Which files of a repository does a task need, and why?
 ///
@@ -137,15 +138,44 @@ pub(crate) struct Asked {
     /// Read the task from a file, such as a saved issue
     #[arg(long, value_name = "FILE", conflicts_with = "task")]
     pub(crate) issue: Option<PathBuf>,
+    /// What the files are wanted for; shifts what tests, documentation and the like count
+    #[arg(long = "for", value_name = "PURPOSE", value_enum, default_value_t)]
+    pub(crate) purpose: For,
     /// Leave out a signal or stage, for comparison; may be repeated
     #[arg(long, value_name = "SIGNAL_OR_STAGE", value_delimiter = ',')]
     pub(crate) without: Vec<String>,
-    /// Use an optional signal: `meaning` compares symbols with the task by an embedding
+    /// Use an optional signal: `meaning` (an embedding compares symbols with the task), `related`
+    /// (words that history pairs with the task's), `domain` (what fitting documentation names)
     #[arg(long, value_name = "SIGNAL", value_delimiter = ',')]
     pub(crate) with: Vec<String>,
     /// Print every score as its parts and every inclusion with its evidence
     #[arg(long)]
     pub(crate) explain: bool,
+}
+
+/// What the files are wanted for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum For {
+    /// To change the code
+    #[default]
+    Edit,
+    /// To understand it
+    Understand,
+    /// To write or mend its tests
+    Test,
+    /// To review a change
+    Review,
+}
+
+impl From<For> for Purpose {
+    fn from(wanted: For) -> Purpose {
+        match wanted {
+            For::Edit => Purpose::Edit,
+            For::Understand => Purpose::Understand,
+            For::Test => Purpose::Test,
+            For::Review => Purpose::Review,
+        }
+    }
 }
 
 /// Arguments of `completions`.

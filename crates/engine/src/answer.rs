@@ -99,10 +99,23 @@ pub struct SignalRows {
     pub scale: String,
     /// How unclear the first scores were.
     pub ambiguity: f32,
+    /// Kind of the task.
+    pub kind: String,
     /// Names of the columns.
     pub signals: Vec<String>,
-    /// Path and values, by path.
-    pub rows: Vec<(String, Vec<f32>)>,
+    /// The candidates, by path.
+    pub rows: Vec<SignalRow>,
+}
+
+/// Signal values of one candidate.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignalRow {
+    /// Path from the root.
+    pub path: String,
+    /// Role of the file.
+    pub role: String,
+    /// One value a signal.
+    pub values: Vec<f32>,
 }
 
 /// What the task text says.

@@ -26,6 +26,7 @@ pub mod trace;
 
 use std::path::PathBuf;
 
+pub use codetrail_graph::task::Purpose;
 pub use codetrail_lang as lang;
 pub use error::{Error, Result};
 pub use repo::git::Git;
@@ -61,6 +62,8 @@ pub struct Request {
     pub budget: usize,
     /// `pack`: measure the budget over this form.
     pub form: Form,
+    /// What the files are wanted for.
+    pub purpose: Purpose,
     /// Signals and stages switched off, for ablation.
     pub without: Vec<String>,
     /// Optional signals switched on.
@@ -142,8 +145,8 @@ impl Engine {
     }
 
     /// A task read once, to be answered under several switches; `extent` is the most that will be asked.
-    pub fn study(&self, task: &str, extent: trace::Extent) -> Result<trace::Study<'_>> {
-        trace::Study::new(self, task, extent)
+    pub fn study(&self, request: &Request, extent: trace::Extent) -> Result<trace::Study<'_>> {
+        trace::Study::new(self, request, extent)
     }
 
     /// The compressed view of the snapshot.

@@ -8,24 +8,30 @@ use std::sync::{Arc, Mutex};
 use codetrail_graph::FileId;
 use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
-use codetrail_graph::rank::{self, Neighbours, Parsed, Past, Scale, Table, Weights, ambiguity};
+use codetrail_graph::rank::{
+    self, Neighbours, Parsed, Past, Scale, Signal, Table, Weights, ambiguity,
+};
 use codetrail_graph::resolve::imports;
+use codetrail_graph::roles::Role;
 use codetrail_graph::sweep::Sweeper;
 use codetrail_lang::extract;
 use codetrail_lang::text::decode;
 use rayon::prelude::*;
 
-use crate::Result;
 use crate::answer::Coverage;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
 use crate::survey::{Survey, Texts, survey};
 use crate::sweep::Keep;
 use crate::switches::Switches;
+use crate::{Request, Result};
 
 /// Files parsed for the second look, and their bytes together.
 const PARSED_FILES: usize = 120;
 const PARSED_BYTES: usize = 1_800 << 10;
+/// Documents parsed for what they name, and bytes of each.
+const DOCUMENTS: usize = 16;
+const DOCUMENT_BYTES: u64 = 128 << 10;
 /// Place at which a file's score is taken for chance, and below which there are too few files to tell.
 const BACKGROUND: usize = 120;
 const FEW: usize = 4;
@@ -80,13 +86,13 @@ impl Memory {
 /// Texts are kept for expansion only: `rank` needs none once it has counted and parsed.
 pub(crate) fn locate(
     snapshot: &Snapshot,
-    text: &str,
+    request: &Request,
     keep: Keep,
     switches: &Switches,
     mut stopwatch: Stopwatch,
 ) -> Result<Located> {
     let history = !switches.off("history");
-    let survey = survey(snapshot, text, keep, history, &mut stopwatch)?;
+    let survey = survey(snapshot, request, keep, history, &mut stopwatch)?;
     Ok(weigh(snapshot, &survey, &Arc::default(), switches, stopwatch))
 }
 
@@ -102,17 +108,23 @@ pub(crate) fn weigh(
     let mut coverage = coverage;
     let past = if switches.off("history") { Arc::default() } else { past };
     coverage.commits = past.commits.len();
-    let mut table = rank::first_look(&corpus, &past);
     let scale = scale_of(&corpus);
     let mut weights = Weights::preset(scale);
     switches.apply(&mut weights);
+    let mut table = rank::first_look(&corpus, &past, &weights);
     stopwatch.lap("first-look");
     let mut parsed = Vec::new();
     if !switches.off("symbols") {
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
         parsed = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &chosen);
         stopwatch.lap("parse");
-        rank::second_look(&corpus, &parsed, &weights, &mut table);
+        let documents = if weights.of(Signal::Domain) > 0.0 {
+            documents(snapshot, &corpus, &table)
+        } else {
+            Vec::new()
+        };
+        let documents = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &documents);
+        rank::second_look(&corpus, &parsed, &documents, &weights, &mut table);
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
@@ -184,6 +196,23 @@ fn choose(snapshot: &Snapshot, order: &[(FileId, f32)]) -> Vec<FileId> {
     }
     chosen.sort();
     chosen
+}
+
+/// The documents that say most of the task, by id.
+fn documents(snapshot: &Snapshot, corpus: &Corpus, table: &Table) -> Vec<FileId> {
+    let value = |file: FileId| table.value(file, Signal::Body);
+    let mut files: Vec<FileId> = corpus
+        .files()
+        .filter(|file| {
+            corpus.roles[file.at()] == Role::Documentation
+                && value(*file) > 0.0
+                && snapshot.files[file.at()].size <= DOCUMENT_BYTES
+        })
+        .collect();
+    files.sort_by(|a, b| value(*b).total_cmp(&value(*a)).then(a.cmp(b)));
+    files.truncate(DOCUMENTS);
+    files.sort();
+    files
 }
 
 /// Parses files in parallel; the result is sorted by file whatever the threads do.

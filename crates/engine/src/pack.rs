@@ -62,7 +62,7 @@ pub(crate) fn pack(
     stopwatch: Stopwatch,
 ) -> Result<PackAnswer> {
     let (located, ()) = rayon::join(
-        || locate(snapshot, &request.task, Keep::Texts, switches, stopwatch),
+        || locate(snapshot, request, Keep::Texts, switches, stopwatch),
         tokens::warm_up,
     );
     Ok(of(snapshot, &located?, request, switches, &[])?.answer)

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use codetrail_graph::FileId;
 use codetrail_graph::rank::Signal;
 
-use crate::answer::{RankAnswer, RankedFile, SignalRows, SnapshotInfo, VERSION};
+use crate::answer::{RankAnswer, RankedFile, SignalRow, SignalRows, SnapshotInfo, VERSION};
 use crate::locate::{Located, locate};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
@@ -23,7 +23,7 @@ pub(crate) fn rank(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<RankAnswer> {
-    let located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
+    let located = locate(snapshot, request, Keep::Nothing, switches, stopwatch)?;
     Ok(of(snapshot, &located, request.k))
 }
 
@@ -64,19 +64,21 @@ pub(crate) fn signals(
     switches: &Switches,
     stopwatch: Stopwatch,
 ) -> Result<SignalRows> {
-    let located = locate(snapshot, &request.task, Keep::Nothing, switches, stopwatch)?;
+    let located = locate(snapshot, request, Keep::Nothing, switches, stopwatch)?;
     let mut files: Vec<FileId> =
         located.order.iter().take(request.k).map(|(file, _)| *file).collect();
     files.extend(also.iter().filter_map(|path| located.corpus.find(path)));
     files.sort();
     files.dedup();
-    let rows = files.into_iter().map(|file| {
-        let values = Signal::ALL.iter().map(|signal| located.table.value(file, *signal)).collect();
-        (located.corpus.path(file).to_owned(), values)
+    let rows = files.into_iter().map(|file| SignalRow {
+        path: located.corpus.path(file).to_owned(),
+        role: located.corpus.roles[file.at()].name().to_owned(),
+        values: Signal::ALL.iter().map(|signal| located.table.value(file, *signal)).collect(),
     });
     Ok(SignalRows {
         scale: located.scale.name().to_owned(),
         ambiguity: located.ambiguity,
+        kind: located.corpus.task.kind.name().to_owned(),
         signals: Signal::ALL.iter().map(|signal| signal.name().to_owned()).collect(),
         rows: rows.collect(),
     })

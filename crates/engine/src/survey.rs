@@ -20,7 +20,7 @@ use crate::repo::history::{Commit, history};
 use crate::snapshot::{SkipReason, Snapshot};
 use crate::stopwatch::Stopwatch;
 use crate::sweep::{Keep, Swept, sweep};
-use crate::{Error, Result};
+use crate::{Error, Request, Result};
 
 /// Commits read: older ones touched files that have since changed beyond them.
 const COMMITS: usize = 3_000;
@@ -48,12 +48,13 @@ pub(crate) struct Survey {
 /// Reads a snapshot for a task, with or without its history.
 pub(crate) fn survey(
     snapshot: &Snapshot,
-    text: &str,
+    request: &Request,
     keep: Keep,
     with_history: bool,
     stopwatch: &mut Stopwatch,
 ) -> Result<Survey> {
-    let task = Task::analyze_beside(text, &templates(snapshot));
+    let mut task = Task::analyze_beside(&request.task, &templates(snapshot));
+    task.purpose = request.purpose;
     let lexicon = Lexicon::new(&task);
     if lexicon.is_empty() {
         return Err(Error::EmptyTask);

@@ -57,9 +57,11 @@ impl Switches {
         }
         for signal in Signal::ALL {
             let of_stage = match signal {
-                Signal::History | Signal::Messages | Signal::Company | Signal::Recency => {
-                    self.off("history")
-                }
+                Signal::History
+                | Signal::Messages
+                | Signal::Company
+                | Signal::Recency
+                | Signal::Related => self.off("history"),
                 Signal::Summary => self.off("compression"),
                 Signal::Meaning => self.off("embedding"),
                 _ => false,

@@ -78,12 +78,12 @@ pub struct Study<'e> {
 }
 
 impl<'e> Study<'e> {
-    pub(crate) fn new(engine: &'e Engine, task: &str, extent: Extent) -> Result<Study<'e>> {
+    pub(crate) fn new(engine: &'e Engine, request: &Request, extent: Extent) -> Result<Study<'e>> {
         let keep = kept(extent);
         let mut stopwatch = engine.stopwatch();
         let (survey, ()) = engine.pool.install(|| {
             rayon::join(
-                || survey(&engine.snapshot, task, keep, true, &mut stopwatch),
+                || survey(&engine.snapshot, request, keep, true, &mut stopwatch),
                 || warm_up(extent),
             )
         });
@@ -122,7 +122,7 @@ pub(crate) fn trace(
     stopwatch: Stopwatch,
 ) -> Result<Trace> {
     let (located, ()) = rayon::join(
-        || locate(snapshot, &request.task, kept(extent), switches, stopwatch),
+        || locate(snapshot, request, kept(extent), switches, stopwatch),
         || warm_up(extent),
     );
     of(snapshot, located?, request, extent, files, switches)

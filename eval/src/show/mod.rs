@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use codetrail::answer::{PackAnswer, RankAnswer, RankedFile};
 use codetrail::trace::{Extent, Trace};
-use codetrail::{Engine, Form, Options, Request};
+use codetrail::{Engine, Form, Options, Purpose, Request};
 
 use crate::args::ShowArgs;
 use crate::git::Snapshot;
@@ -34,6 +34,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<ExitCode> {
         k: 0,
         budget: args.budget,
         form: Form::Text,
+        purpose: Purpose::Edit,
         without: args.without.clone(),
         with: Vec::new(),
     };

@@ -1,6 +1,6 @@
 //! Nothing after the base commit is seen: neither files, nor messages, nor what changed together.
 
-use codetrail::{Engine, Form, Options, Request};
+use codetrail::{Engine, Form, Options, Purpose, Request};
 
 use crate::repository::Repository;
 use crate::run::{evaluate, row_of, task};
@@ -41,6 +41,7 @@ fn the_engine_answers_as_if_later_commits_were_not_there() {
             k: 0,
             budget: 4000,
             form: Form::Text,
+            purpose: Purpose::Edit,
             without: Vec::new(),
             with: Vec::new(),
         };

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use codetrail::{Engine, Form, Options, Request};
+use codetrail::{Engine, Form, Options, Purpose, Request};
 use serde::Deserialize;
 
 use crate::repository::Repository;
@@ -83,6 +83,7 @@ fn line_of(behaviour: &str, case: &Case, repository: &Repository) -> String {
         k: 0,
         budget: 2000,
         form: Form::Text,
+        purpose: Purpose::Edit,
         without: vec![],
         with: vec![],
     };

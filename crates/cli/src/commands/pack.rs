@@ -18,6 +18,7 @@ pub(crate) fn run(
         task: task::read(&args.asked, terminal)?,
         budget: args.budget,
         form: if format == Format::Markdown { Form::Markdown } else { Form::Text },
+        purpose: args.asked.purpose.into(),
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
         ..Request::default()

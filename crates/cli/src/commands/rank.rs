@@ -16,6 +16,7 @@ pub(crate) fn run(
     let request = Request {
         task: task::read(&args.asked, terminal)?,
         k: args.k,
+        purpose: args.asked.purpose.into(),
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
         ..Request::default()

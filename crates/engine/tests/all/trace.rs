@@ -129,7 +129,8 @@ fn a_task_read_once_gets_the_answers_of_a_task_read_each_time() {
     }
     let engine = engine(&scratch);
     let task = "A parcel gets lost when it is weighed";
-    let study = engine.study(task, Extent::Both).expect("it can be read");
+    let asked = Request { task: task.to_owned(), ..Request::default() };
+    let study = engine.study(&asked, Extent::Both).expect("it can be read");
     let files = ["shop/part.py".to_owned()];
     let mut answers = Vec::new();
     // The first twice: what an earlier answer left behind must not change a later one.

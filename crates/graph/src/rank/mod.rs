@@ -7,7 +7,10 @@
 mod commits;
 mod company;
 mod definitions;
+mod domain;
 mod errors;
+#[cfg(test)]
+mod fixture;
 mod frames;
 mod lexical;
 mod meaning;
@@ -17,6 +20,7 @@ mod pairs;
 mod paths;
 mod priors;
 mod propagation;
+mod related;
 mod summary;
 mod symbols;
 mod tally;
@@ -110,6 +114,10 @@ signals! {
     NameFit = "name-fit" in Semantic,
     /// The best symbol's meaning and the title's, by the embedding; off unless asked for.
     Meaning = "meaning" in Semantic,
+    /// Words of its path that go with the task's words in history; off unless asked for.
+    Related = "related" in Semantic,
+    /// Sections of the documentation that fit the task name it; off unless asked for.
+    Domain = "domain" in Summary,
     /// BM25 of the folder that the file is in.
     Summary = "summary" in Summary,
     /// Import neighbours that score well (one iteration).
@@ -282,7 +290,7 @@ impl Table {
 const MAX_REASONS: usize = 400;
 
 /// What the first look at the corpus gives: every signal that needs no parsing.
-pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
+pub fn first_look(corpus: &Corpus, past: &Past, weights: &Weights) -> Table {
     let mut table = Table::new(corpus.len());
     table.set(Signal::Body, &lexical::body(corpus, |_, term| term.weight));
     table.set(
@@ -300,6 +308,9 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
         ),
     );
     table.set(Signal::PathWords, &lexical::path_words(corpus));
+    if weights.of(Signal::Related) > 0.0 {
+        table.set(Signal::Related, &related::scores(corpus, past));
+    }
     table.set(Signal::Summary, &summary::folders(corpus));
     paths::set(corpus, &mut table);
     modules::set(corpus, &mut table);
@@ -313,14 +324,23 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
     table
 }
 
-/// Adds what the parsed files say. `parsed` is sorted by file.
-pub fn second_look(corpus: &Corpus, parsed: &[Parsed], weights: &Weights, table: &mut Table) {
+/// Adds what the parsed files and documents say. `parsed` is sorted by file.
+pub fn second_look(
+    corpus: &Corpus,
+    parsed: &[Parsed],
+    documents: &[Parsed],
+    weights: &Weights,
+    table: &mut Table,
+) {
     symbols::set(corpus, parsed, table);
     names::set(corpus, parsed, table);
     if weights.of(Signal::Meaning) > 0.0 {
         meaning::set(corpus, parsed, table);
     }
     definitions::set_from_facts(corpus, parsed, table);
+    if weights.of(Signal::Domain) > 0.0 {
+        domain::set(corpus, documents, parsed, table);
+    }
 }
 
 /// Adds what neighbours say: one iteration from the current scores.

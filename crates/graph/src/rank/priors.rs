@@ -12,6 +12,11 @@ static DATA: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|
     toml::from_str(include_str!("../../data/priors.toml")).expect("a test reads data/priors.toml")
 });
 
+static PURPOSES: LazyLock<BTreeMap<String, BTreeMap<String, f32>>> = LazyLock::new(|| {
+    toml::from_str(include_str!("../../data/purposes.toml"))
+        .expect("a test reads data/purposes.toml")
+});
+
 /// What a file in a suppressed area keeps of its prior.
 const SUPPRESSED: f32 = 0.1;
 /// What a file that the task says not to touch keeps, and one outside "only in …".
@@ -37,6 +42,7 @@ fn row_of(corpus: &Corpus) -> &'static BTreeMap<String, f32> {
 /// The prior of each file.
 pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
     let row = row_of(corpus);
+    let purpose = PURPOSES.get(corpus.task.purpose.name());
     let constraints = &corpus.task.constraints;
     let mention = |path: &str, words: &[String]| words.iter().any(|word| names(word, path));
     let narrowed = corpus.paths.iter().any(|path| mention(path, &constraints.only));
@@ -44,7 +50,9 @@ pub(super) fn of_roles(corpus: &Corpus) -> Vec<f32> {
         .files()
         .map(|file| {
             let path = corpus.path(file);
-            let mut prior = row.get(corpus.roles[file.at()].name()).copied().unwrap_or_default();
+            let role = corpus.roles[file.at()].name();
+            let shift = purpose.and_then(|it| it.get(role)).copied().unwrap_or(1.0);
+            let mut prior = (row.get(role).copied().unwrap_or_default() * shift).min(1.0);
             if corpus.suppressed[file.at()] {
                 prior *= SUPPRESSED;
             }
@@ -85,8 +93,31 @@ pub(super) fn of_languages(corpus: &Corpus) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fixture::corpus;
     use super::*;
-    use crate::task::TaskKind;
+    use crate::task::{Purpose, TaskKind};
+
+    #[test]
+    fn purposes_are_those_of_the_command_line_and_shift_roles_that_exist() {
+        let names: Vec<&str> = PURPOSES.keys().map(String::as_str).collect();
+        let mut known: Vec<&str> = Purpose::ALL.iter().map(|(_, name)| *name).collect();
+        known.sort_unstable();
+        assert_eq!(names, known);
+        for role in PURPOSES.values().flat_map(BTreeMap::keys) {
+            assert!(Role::ALL.iter().any(|it| it.name() == role), "{role} is no role");
+        }
+    }
+
+    #[test]
+    fn a_test_weighs_more_where_tests_are_wanted() {
+        let mut corpus =
+            corpus("The lamp flickers", &[("src/lamp.py", "lamp"), ("tests/test_lamp.py", "lamp")]);
+        let edit = of_roles(&corpus);
+        assert!(edit[1] < 0.5 * edit[0], "{edit:?}");
+        corpus.task.purpose = Purpose::Test;
+        let test = of_roles(&corpus);
+        assert!(test[1] > test[0], "{test:?}");
+    }
 
     #[test]
     fn the_data_names_roles_and_kinds_that_exist() {

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::blocks::{self, Content, Line, LineKind};
 use super::pattern::pattern;
 use super::{
-    Constraints, PathMention, Task, Templates, constraints, errors, frames, identifiers, intake,
-    keys, kind, links, paths, title,
+    Constraints, PathMention, Purpose, Task, Templates, constraints, errors, frames, identifiers,
+    intake, keys, kind, links, paths, title,
 };
 
 /// Paths kept.
@@ -64,6 +64,7 @@ impl Task {
         Task {
             title,
             kind,
+            purpose: Purpose::default(),
             constraints,
             paths: reading.paths,
             modules,
@@ -207,8 +208,12 @@ fn is_hyphenated(text: &str) -> bool {
         && text.bytes().all(|it| it.is_ascii_alphanumeric() || it == b'-' || it == b'_')
 }
 
-/// Lines of the repository's templates; the first line with words is the author's whatever it says.
+/// Lines of the repository's templates; the first line with words is the author's whatever it says,
+/// and so is everything where there is nothing else.
 fn mark_templates(lines: &mut [Line<'_>], templates: &Templates) {
+    if templates.are_all_of(lines.iter().map(|line| line.text.as_ref())) {
+        return;
+    }
     let written = lines.iter().skip_while(|line| !line.is_prose()).count();
     let first = lines.len() - written;
     for line in lines.iter_mut().skip(first + 1) {

@@ -14,11 +14,13 @@ mod kind;
 mod links;
 mod paths;
 mod pattern;
+mod purpose;
 mod spelling;
 mod templates;
 mod title;
 mod vocabulary;
 
+pub use purpose::Purpose;
 pub use templates::Templates;
 pub use vocabulary::is_stop_word;
 
@@ -127,6 +129,8 @@ pub struct Task {
     pub title: String,
     /// What sort of change it asks for.
     pub kind: TaskKind,
+    /// What the files are wanted for: never read from the text.
+    pub purpose: Purpose,
     /// What it says about where to work.
     pub constraints: Constraints,
     /// Paths, in order of appearance, each once.

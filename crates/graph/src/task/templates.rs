@@ -28,6 +28,12 @@ impl Templates {
         Templates(all)
     }
 
+    /// Whether a task is a template and nothing else: then its words are all that there is.
+    pub(super) fn are_all_of<'l>(&self, lines: impl Iterator<Item = &'l str>) -> bool {
+        let mut telling = lines.filter(|line| letters(line).count() >= LEAST).peekable();
+        telling.peek().is_some() && telling.all(|line| self.hold(line))
+    }
+
     /// Whether a line of a task comes from a template.
     pub(super) fn hold(&self, line: &str) -> bool {
         if self.0.is_empty() {
@@ -51,6 +57,7 @@ fn letters(text: &str) -> impl Iterator<Item = char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::task::Task;
 
     #[test]
     fn a_line_of_a_form_is_known_as_it_is_rendered() {
@@ -62,6 +69,17 @@ mod tests {
         assert!(!templates.hold("- [X] I understand nothing of this at all"));
         assert!(!templates.hold("label"), "too short to be told from chance");
         assert!(!Templates::default().hold("anything at all, however long"));
+    }
+
+    #[test]
+    fn a_task_that_is_a_template_has_no_lines_of_a_template() {
+        let templates =
+            Templates::new(["name: Broken parcels\nWhich parcel is broken?\n"].into_iter());
+        let whole = Task::analyze_beside("Broken parcels\n\nWhich parcel is broken?\n", &templates);
+        assert!(whole.prose.contains("Which parcel"), "{}", whole.prose);
+        let filled = "Lamp flickers at night\n\nWhich parcel is broken?\n";
+        let filled = Task::analyze_beside(filled, &templates);
+        assert!(!filled.prose.contains("Which parcel"), "{}", filled.prose);
     }
 
     #[test]
