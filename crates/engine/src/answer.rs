@@ -154,6 +154,10 @@ pub struct Environment {
     pub manifests: Vec<String>,
     /// Files where execution starts.
     pub entries: Vec<String>,
+    /// Folders with a manifest of their own: the repository's modules; `.` is the root.
+    pub modules: Vec<String>,
+    /// Folders that hold tests, those with most first.
+    pub tests: Vec<String>,
     /// Number of files by role.
     pub roles: BTreeMap<String, usize>,
 }

@@ -1,8 +1,8 @@
 //! What is the repository made of?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use codetrail_graph::corpus::Corpus;
+use codetrail_graph::corpus::{Corpus, folder};
 use codetrail_graph::roles::{Role, RoleRules};
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
@@ -38,8 +38,51 @@ pub(crate) fn of(corpus: &Corpus, scale: &str, ambiguity: f32) -> Environment {
         ambiguity,
         manifests,
         entries: shallow_first(entries(corpus)),
+        modules: modules(corpus, rules),
+        tests: tests(corpus),
         roles,
     }
+}
+
+/// Folders with a manifest, nearest to the root first.
+fn modules(corpus: &Corpus, rules: &RoleRules) -> Vec<String> {
+    let of = corpus
+        .files()
+        .filter(|file| rules.is_manifest(corpus.path(*file)) && !corpus.suppressed[file.at()])
+        .map(|file| folder(corpus.path(file)));
+    let folders: BTreeSet<&str> = of.map(|it| if it.is_empty() { "." } else { it }).collect();
+    shallow_first(folders.into_iter())
+}
+
+/// The outermost folders that hold tests and little else, those with most tests first.
+fn tests(corpus: &Corpus) -> Vec<String> {
+    // Tests and other code below each folder.
+    let mut below: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for file in corpus.files().filter(|file| !corpus.suppressed[file.at()]) {
+        let role = corpus.roles[file.at()];
+        if !matches!(role, Role::Test | Role::Source) {
+            continue;
+        }
+        for folder in ancestors(corpus.path(file)) {
+            let (tests, others) = below.entry(folder).or_default();
+            *(if role == Role::Test { tests } else { others }) += 1;
+        }
+    }
+    let is_for_tests = |folder: &str| below.get(folder).is_some_and(|(n, others)| *n > 0 && *n >= 4 * others);
+    let outermost = |path: &str| !ancestors(path).any(is_for_tests);
+    let mut folders: Vec<(usize, &str)> = below
+        .iter()
+        .filter(|(folder, _)| is_for_tests(folder) && outermost(folder))
+        .map(|(folder, (tests, _))| (*tests, *folder))
+        .collect();
+    folders.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    folders.into_iter().take(NAMED).map(|(_, folder)| folder.to_owned()).collect()
+}
+
+/// The folders above a path, the nearest first; the root is none.
+fn ancestors(path: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(folder(path)), |it| Some(folder(it)))
+        .take_while(|folder| !folder.is_empty())
 }
 
 /// Source files where execution starts, by the globs of their language.

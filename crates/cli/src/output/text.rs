@@ -152,8 +152,12 @@ pub(crate) fn map(answer: &MapAnswer) -> String {
         escape(&environment.scale),
         escape(&shares.join(", "))
     );
-    for (label, list) in [("manifests", &environment.manifests), ("entries", &environment.entries)]
-    {
+    for (label, list) in [
+        ("manifests", &environment.manifests),
+        ("modules", &environment.modules),
+        ("entries", &environment.entries),
+        ("tests", &environment.tests),
+    ] {
         if !list.is_empty() {
             let _ = writeln!(out, "{label}: {}", escape(&list.join(", ")));
         }

@@ -52,10 +52,12 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
             lines.push(format!("{word}: {}", clipped(&listed.join("; "))));
         }
     }
-    if !answer.environment.manifests.is_empty() {
-        let manifests: Vec<&str> =
-            answer.environment.manifests.iter().take(4).map(String::as_str).collect();
-        lines.push(format!("manifests: {}", manifests.join(", ")));
+    let environment = &answer.environment;
+    for (word, listed) in [("manifests", &environment.manifests), ("tests", &environment.tests)] {
+        if !listed.is_empty() {
+            let first: Vec<&str> = listed.iter().take(4).map(String::as_str).collect();
+            lines.push(format!("{word}: {}", first.join(", ")));
+        }
     }
     if located.ambiguity > 0.97 {
         lines.push(

@@ -143,3 +143,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_environment_names_modules_and_where_tests_are() {
+    let scratch = Scratch::with(&[
+        ("package.json", "{}"),
+        ("packages/lamp/package.json", "{}"),
+        ("packages/lamp/src/lamp.js", "export function lamp() {}\n"),
+        ("packages/lamp/src/lamp.test.js", "test('lamp', () => {})\n"),
+        ("packages/lamp/test/unit/first.test.js", "test('lamp', () => {})\n"),
+        ("packages/lamp/test/second.test.js", "test('lamp', () => {})\n"),
+    ]);
+    let options = Options { repo: scratch.path(), rev: None, threads: 1 };
+    let map = Engine::open(&options).expect("it is there").map().expect("it maps");
+    assert_eq!(map.environment.modules, [".", "packages/lamp"]);
+    assert_eq!(map.environment.tests, ["packages/lamp/test"]);
+}
