@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::Result;
 use codetrail::answer::Timings;
 use codetrail::trace::{Extent, Way};
-use codetrail::{Engine, Form, Options, Request};
+use codetrail::{Embedding, Engine, Form, Options, Request};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +42,9 @@ pub(crate) struct Settings {
     /// What to switch on.
     #[serde(default)]
     pub(crate) with: Vec<String>,
+    /// Where the engine's embedding is, if not its own.
+    #[serde(default)]
+    pub(crate) embedding: Option<String>,
     /// Tokens for the pack.
     pub(crate) budget: usize,
     /// Whether to ask for a ranked list.
@@ -119,6 +122,7 @@ pub(crate) fn empty_row(task: &Task, settings: &Settings) -> Row {
         method: settings.method.name().to_owned(),
         without: settings.without.clone(),
         with: settings.with.clone(),
+        embedding: settings.embedding.clone().unwrap_or_default(),
         budget: settings.pack.then_some(settings.budget),
         n_gold: task.gold_files.len(),
         gold: task.gold_files.clone(),
@@ -135,7 +139,7 @@ fn answer(job: &Job, snapshot: &Snapshot) -> Result<Answer> {
 }
 
 fn ask_engine(job: &Job) -> Result<Answer> {
-    let Settings { without, with, budget, threads, .. } = job.settings.clone();
+    let Settings { without, with, embedding, budget, threads, .. } = job.settings.clone();
     let start = Instant::now();
     let engine = Engine::open(&Options {
         repo: job.repo.clone(),
@@ -149,6 +153,7 @@ fn ask_engine(job: &Job) -> Result<Answer> {
         form: Form::Text,
         without,
         with,
+        embedding: embedding.map(Embedding::at),
     };
     let extent = match (job.settings.rank, job.settings.pack) {
         (_, false) => Extent::Rank,

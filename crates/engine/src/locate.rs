@@ -9,7 +9,7 @@ use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::lexicon::Lexicon;
 use codetrail_graph::rank::{
-    self, Neighbours, Parsed, Past, PastCommit, Scale, Table, Weights, ambiguity,
+    self, Near, Neighbours, Parsed, Past, PastCommit, Scale, Signal, Table, Weights, ambiguity,
 };
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::RoleRules;
@@ -102,7 +102,11 @@ pub(crate) fn locate(
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
         parsed = parse(snapshot, &corpus, &texts, Some(&layout), &chosen);
         stopwatch.lap("parse");
-        rank::second_look(&corpus, &parsed, &weights, &mut table);
+        let near = near(&corpus, &parsed, switches, &mut weights, &mut coverage);
+        if !near.is_empty() {
+            stopwatch.lap("meaning");
+        }
+        rank::second_look(&corpus, &parsed, &near, &mut table);
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
@@ -128,6 +132,31 @@ pub(crate) fn locate(
         unread,
         stopwatch,
     })
+}
+
+/// How near each parsed file is to the task in meaning, where that is asked for. What cannot tell
+/// loses its weight, and the answer says so.
+fn near(
+    corpus: &Corpus,
+    parsed: &[Parsed],
+    switches: &Switches,
+    weights: &mut Weights,
+    coverage: &mut Coverage,
+) -> Vec<Near> {
+    if weights.of(Signal::Meaning) <= 0.0 || parsed.is_empty() {
+        return Vec::new();
+    }
+    match switches.meaning.near(corpus, parsed) {
+        Ok((near, used)) => {
+            coverage.models.push(used);
+            near
+        }
+        Err(degraded) => {
+            weights.switch_off(Signal::Meaning);
+            coverage.degraded.push(degraded);
+            Vec::new()
+        }
+    }
 }
 
 /// A swept corpus without a task: what `map` compresses.
@@ -233,7 +262,7 @@ fn layout(snapshot: &Snapshot, corpus: &Corpus) -> Layout {
         .into_iter()
         .filter_map(|file| {
             let bytes = snapshot.read(file.at()).ok()?;
-            Some((file, String::from_utf8_lossy(&bytes).into_owned()))
+            Some((file, decode(&bytes).0.into_owned()))
         })
         .collect();
     Layout::new(&corpus.paths, &|file| texts.get(&file).cloned())

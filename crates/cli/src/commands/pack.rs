@@ -2,7 +2,7 @@
 
 use codetrail::{Engine, Form, Request};
 
-use super::{NOTHING, open};
+use super::{NOTHING, embedding, open};
 use crate::args::{Format, Global, Pack};
 use crate::output::{Terminal, escape_lines, markdown, text};
 use crate::report::{Failure, Outcome};
@@ -20,6 +20,7 @@ pub(crate) fn run(
         form: if format == Format::Markdown { Form::Markdown } else { Form::Text },
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
+        embedding: embedding(&args.asked.embedding),
         ..Request::default()
     };
     let answer = open(global)?.pack(&request)?;

@@ -2,7 +2,7 @@
 
 use codetrail::Request;
 
-use super::{NOTHING, open};
+use super::{NOTHING, embedding, open};
 use crate::args::{Format, Global, Rank};
 use crate::output::{Terminal, markdown, text};
 use crate::report::{Failure, Outcome};
@@ -18,6 +18,7 @@ pub(crate) fn run(
         k: args.k,
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
+        embedding: embedding(&args.asked.embedding),
         ..Request::default()
     };
     let answer = open(global)?.rank(&request)?;

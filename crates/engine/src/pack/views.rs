@@ -57,6 +57,10 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
             answer.environment.manifests.iter().take(4).map(String::as_str).collect();
         lines.push(format!("manifests: {}", manifests.join(", ")));
     }
+    for it in &located.coverage.models {
+        let model = it.model.as_deref().unwrap_or("embedding");
+        lines.push(format!("{} compared by a model: {model} of {}", it.signal, it.place));
+    }
     if located.ambiguity > 0.97 {
         lines.push(
             "the task points at no file clearly: treat the order below as a guess".to_owned(),

@@ -8,6 +8,8 @@ mod commits;
 mod company;
 mod definitions;
 mod errors;
+#[cfg(test)]
+mod fixture;
 mod frames;
 mod lexical;
 mod meaning;
@@ -24,6 +26,7 @@ mod weights;
 
 pub use commits::{Past, PastCommit};
 pub use company::Neighbours;
+pub use meaning::{Near, near_by_table, near_by_vectors};
 pub use symbols::{Parsed, Reading, read_symbols};
 pub use weights::{Scale, Weights, ambiguity};
 
@@ -313,13 +316,12 @@ pub fn first_look(corpus: &Corpus, past: &Past) -> Table {
     table
 }
 
-/// Adds what the parsed files say. `parsed` is sorted by file.
-pub fn second_look(corpus: &Corpus, parsed: &[Parsed], weights: &Weights, table: &mut Table) {
+/// Adds what the parsed files say. `parsed` is sorted by file; `near` has an entry for each where
+/// meaning is asked for, and is empty elsewhere.
+pub fn second_look(corpus: &Corpus, parsed: &[Parsed], near: &[Near], table: &mut Table) {
     symbols::set(corpus, parsed, table);
     names::set(corpus, parsed, table);
-    if weights.of(Signal::Meaning) > 0.0 {
-        meaning::set(corpus, parsed, table);
-    }
+    meaning::set(parsed, near, table);
     definitions::set_from_facts(corpus, parsed, table);
 }
 
