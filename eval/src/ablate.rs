@@ -30,14 +30,16 @@ const SHOWN: [usize; 5] = [at::ACC_1, at::ACC_5, at::RECALL_5, at::FRR, at::TOKE
 /// Runs the full system and every ablation, and prints what each is worth; the exit code is 2 if no
 /// task could be run.
 pub(crate) fn ablate(args: &AblateArgs) -> Result<ExitCode> {
-    let names = names(&args.only)?;
+    codetrail::check_switches(&[], &args.with)?;
+    let names = names(&args.only, &args.with)?;
     let batch = Batch::open(&args.tasks, &args.batch)?;
     let earlier = if args.resume { Earlier::Kept } else { Earlier::Replaced };
     let run = |name: Option<&str>| {
         let settings = Settings {
             method: Method::Codetrail,
             without: name.into_iter().map(String::from).collect(),
-            with: Vec::new(),
+            with: args.with.clone(),
+            embedding: None,
             budget: args.budget,
             rank: true,
             pack: !args.no_pack,
@@ -61,12 +63,14 @@ pub(crate) fn ablate(args: &AblateArgs) -> Result<ExitCode> {
 }
 
 /// The ablations asked for, those of the paper first.
-fn names(only: &[String]) -> Result<Vec<&'static str>> {
-    // An optional signal is off in the full system, so there is nothing to take away.
+fn names(only: &[String], with: &[String]) -> Result<Vec<&'static str>> {
+    // An optional signal that is off in the full system leaves nothing to take away. The stage
+    // `embedding` is one such signal.
     let optional = codetrail::optional_signals();
+    let is_on = |name: &str| with.iter().any(|it| it == name);
     let known: Vec<&str> = codetrail::switches()
         .into_iter()
-        .filter(|name| !optional.contains(name) && *name != "embedding")
+        .filter(|name| !optional.contains(name) && *name != "embedding" || is_on(name))
         .collect();
     for name in only {
         anyhow::ensure!(
@@ -147,14 +151,16 @@ mod tests {
 
     #[test]
     fn the_papers_ablations_come_first_and_every_signal_is_one() {
-        let all = names(&[]).expect("nothing is misspelt");
+        let all = names(&[], &[]).expect("nothing is misspelt");
         assert_eq!(all[..4], ["expansion", "compression", "implicit", "metadata-first"]);
         for name in ["history", "roles", "body", "frame", "role"] {
             assert_eq!(all.iter().filter(|it| **it == name).count(), 1, "{name}");
         }
         assert!(!all.contains(&"embedding") && !all.contains(&"meaning"), "they are off anyway");
-        assert_eq!(names(&["body".into()]).expect("it is known"), ["body"]);
-        let refused = names(&["bodies".into()]).expect_err("it is misspelt").to_string();
+        let with = names(&[], &["meaning".into()]).expect("nothing is misspelt");
+        assert!(with.contains(&"meaning") && !with.contains(&"embedding"), "it is on");
+        assert_eq!(names(&["body".into()], &[]).expect("it is known"), ["body"]);
+        let refused = names(&["bodies".into()], &[]).expect_err("it is misspelt").to_string();
         assert!(refused.contains("bodies") && refused.contains("body"), "{refused}");
     }
 

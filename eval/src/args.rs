@@ -62,6 +62,9 @@ pub(crate) struct MethodArgs {
     /// Optional signal of the engine to switch on (repeatable).
     #[arg(long, value_name = "NAME")]
     pub(crate) with: Vec<String>,
+    /// Table or model directory that the engine compares meanings by; switches `meaning` on.
+    #[arg(long, value_name = "WHERE")]
+    pub(crate) embedding: Option<String>,
     /// Tokens allowed to a pack.
     #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
     pub(crate) budget: usize,
@@ -123,6 +126,9 @@ pub(crate) struct AblateArgs {
     /// Only these ablations (repeatable); all without it.
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Vec<String>,
+    /// Optional signal of the engine to switch on, in the full system too (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) with: Vec<String>,
     /// Tokens allowed to a pack.
     #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
     pub(crate) budget: usize,
@@ -194,6 +200,9 @@ pub(crate) struct ShowArgs {
     /// Signal or stage of the engine to switch off (repeatable).
     #[arg(long, value_name = "NAME")]
     pub(crate) without: Vec<String>,
+    /// Optional signal of the engine to switch on (repeatable).
+    #[arg(long, value_name = "NAME")]
+    pub(crate) with: Vec<String>,
     /// Tokens allowed to the pack.
     #[arg(long, default_value_t = 8800, value_name = "TOKENS")]
     pub(crate) budget: usize,

@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result};
 use codetrail::answer::Timings;
 use codetrail::trace::{Extent, Trace, Way};
-use codetrail::{Engine, Form, Options, Purpose, Request};
+use codetrail::{Embedding, Engine, Form, Options, Purpose, Request};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
@@ -54,6 +54,9 @@ pub(crate) struct Settings {
     /// What to switch on.
     #[serde(default)]
     pub(crate) with: Vec<String>,
+    /// Where the engine's embedding is, if not its own.
+    #[serde(default)]
+    pub(crate) embedding: Option<String>,
     /// Tokens for the pack.
     pub(crate) budget: usize,
     /// Whether to ask for a ranked list.
@@ -137,6 +140,7 @@ pub(crate) fn empty_row(task: &Task, settings: &Settings) -> Row {
         method: settings.method.name().to_owned(),
         without: settings.without.clone(),
         with: settings.with.clone(),
+        embedding: settings.embedding.clone().unwrap_or_default(),
         budget: settings.pack.then_some(settings.budget),
         n_gold: task.gold_files.len(),
         gold: task.gold_files.clone(),
@@ -193,6 +197,7 @@ fn asked(job: &Job, settings: &Settings) -> (Request, Extent) {
         purpose: Purpose::Edit,
         without: settings.without.clone(),
         with: settings.with.clone(),
+        embedding: settings.embedding.clone().map(Embedding::at),
     };
     let extent = match (settings.rank, settings.pack) {
         (_, false) => Extent::Rank,

@@ -26,6 +26,9 @@ pub(crate) struct Row {
     /// What was switched on.
     #[serde(with = "joined", default)]
     pub(crate) with: Vec<String>,
+    /// Where the embedding was, if not the engine's own.
+    #[serde(default)]
+    pub(crate) embedding: String,
     /// Tokens allowed to the pack; absent if none was made.
     pub(crate) budget: Option<usize>,
     /// Files in the snapshot.
@@ -233,7 +236,8 @@ mod tests {
         let new = std::fs::read_to_string(&file).expect("we have just written it");
         let mut table = csv::ReaderBuilder::new().has_headers(false).from_reader(new.as_bytes());
         let lines: Vec<csv::StringRecord> = table.records().map_while(Result::ok).collect();
-        let is_old = |at: &usize| !["prepare_ms", "index_kb"].contains(&&lines[0][*at]);
+        let is_old =
+            |at: &usize| !["embedding", "prepare_ms", "index_kb"].contains(&&lines[0][*at]);
         let kept: Vec<usize> = (0..lines[0].len()).filter(is_old).collect();
         let mut old = csv::Writer::from_path(&file).expect("the folder is ours");
         for line in &lines {

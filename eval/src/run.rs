@@ -157,6 +157,7 @@ pub(crate) fn settings(args: &MethodArgs, threads: usize) -> Settings {
         method: args.method,
         without: args.without.clone(),
         with: args.with.clone(),
+        embedding: args.embedding.clone(),
         budget: args.budget,
         rank: !args.no_rank,
         pack: !args.no_pack,
@@ -217,9 +218,10 @@ fn kept(out: &Path, settings: &Settings) -> Result<Vec<Row>> {
             row.method == settings.method.name()
                 && row.without == settings.without
                 && row.with == settings.with
+                && row.embedding == settings.embedding.as_deref().unwrap_or_default()
                 && (!row.error.is_empty()
                     || row.budget == budget && row.rank_ms.is_some() == settings.rank),
-            "{}: holds rows of another method, --without, --with, --budget, --no-rank or --no-pack: resume with the same, or give another --out",
+            "{}: holds rows of another method, --without, --with, --embedding, --budget, --no-rank or --no-pack: resume with the same, or give another --out",
             out.display()
         );
     }
@@ -234,6 +236,7 @@ fn malformed_row(malformed: &Malformed, settings: &Settings) -> Row {
         method: settings.method.name().to_owned(),
         without: settings.without.clone(),
         with: settings.with.clone(),
+        embedding: settings.embedding.clone().unwrap_or_default(),
         budget: settings.pack.then_some(settings.budget),
         ..Row::default()
     };

@@ -147,22 +147,30 @@ fn intervals(run: &Named) -> Table {
 
 /// Where gold files were lost, and which tasks gave no answer.
 fn losses(run: &Named) -> Table {
-    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    let mut reasons: BTreeMap<(&str, String), usize> = BTreeMap::new();
     let mut gold = 0;
     for row in &run.rows {
         if let Some(kind) = row.error_kind() {
-            *reasons.entry(format!("task {}", kind.name())).or_default() += 1;
+            *reasons.entry(("tasks", kind.name().to_owned())).or_default() += 1;
         }
         gold += row.lost.len();
         for stage in row.lost.iter().filter(|stage| *stage != "-") {
-            *reasons.entry(format!("gold file {stage}")).or_default() += 1;
+            *reasons.entry(("gold files", stage.clone())).or_default() += 1;
         }
     }
-    let share = |n: usize| show(n as f64 / gold.max(1) as f64, Unit::Percent);
-    let rows = reasons.into_iter().map(|(reason, n)| vec![reason, n.to_string(), share(n)]);
+    // A line that is no task has no gold files: tasks are a share of tasks.
+    let rows = reasons.into_iter().map(|((what, reason), n)| {
+        let all = if what == "tasks" { run.rows.len() } else { gold };
+        let share = show(n as f64 / all.max(1) as f64, Unit::Percent);
+        vec![what.to_owned(), reason, n.to_string(), share]
+    });
     Table {
-        title: format!("{}: what was lost, of {gold} gold files", run.name),
-        header: ["reason", "number", "%"].map(String::from).into(),
+        title: format!(
+            "{}: what was lost, of {gold} gold files and {} tasks",
+            run.name,
+            run.rows.len()
+        ),
+        header: ["lost", "reason", "number", "%"].map(String::from).into(),
         rows: rows.collect(),
     }
 }
@@ -203,5 +211,28 @@ pub(crate) fn show(value: f64, unit: Unit) -> String {
     match unit {
         Unit::Percent => format!("{:.1}", value * 100.0),
         Unit::Count => format!("{value:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::Kind;
+
+    #[test]
+    fn a_line_that_is_no_task_is_a_share_of_lines_not_of_gold_files() {
+        let lost = |stage: &str| Row { lost: vec![stage.into(), "-".into()], ..Row::default() };
+        let mut malformed = Row::default();
+        malformed.fail(Kind::Malformed, "no JSON");
+        let run = Named {
+            name: "a".into(),
+            rows: vec![lost("below-k"), lost("-"), malformed.clone(), malformed],
+        };
+        let table = losses(&run);
+        assert_eq!(table.title, "a: what was lost, of 4 gold files and 4 tasks");
+        assert_eq!(
+            table.rows,
+            [["gold files", "below-k", "1", "25.0"], ["tasks", "malformed-row", "2", "50.0"]]
+        );
     }
 }

@@ -148,6 +148,8 @@ pub(crate) struct Asked {
     /// (words that history pairs with the task's), `domain` (what fitting documentation names)
     #[arg(long, value_name = "SIGNAL", value_delimiter = ',')]
     pub(crate) with: Vec<String>,
+    #[command(flatten)]
+    pub(crate) embedding: Embedding,
     /// Print every score as its parts and every inclusion with its evidence
     #[arg(long)]
     pub(crate) explain: bool,
@@ -176,6 +178,20 @@ impl From<For> for Purpose {
             For::Review => Purpose::Review,
         }
     }
+}
+
+/// What `--with meaning` compares by.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Embedding {
+    /// Compare meanings by this table, model directory or endpoint: implies `--with meaning`
+    #[arg(long, value_name = "WHERE", env = "CODETRAIL_EMBEDDING", hide_env_values = true)]
+    #[arg(
+        long_help = "Compare meanings by a table of ours, a model directory (tokenizer.json and                        model.safetensors), or the base URL of an OpenAI-compatible endpoint;                        implies `--with meaning`.\n\nAn endpoint is sent the task's title and, of                        the best files, names, signatures and first lines of documentation of                        symbols. Its key is read from CODETRAIL_EMBEDDING_KEY. If it fails or takes                        longer than 10 seconds, a warning says so and the answer is made without it"
+    )]
+    pub(crate) embedding: Option<String>,
+    /// The model that an endpoint is asked for
+    #[arg(long, value_name = "NAME", env = "CODETRAIL_EMBEDDING_MODEL", hide_env_values = true)]
+    pub(crate) embedding_model: Option<String>,
 }
 
 /// Arguments of `completions`.

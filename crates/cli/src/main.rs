@@ -6,5 +6,8 @@ use clap::Parser;
 use codetrail_cli::{Args, report, run};
 
 fn main() -> ExitCode {
-    report::exit_code(run(&Args::parse()))
+    match Args::try_parse() {
+        Ok(args) => report::exit_code(run(&args)),
+        Err(error) => report::refusal(&error),
+    }
 }

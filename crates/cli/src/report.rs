@@ -4,7 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use crate::output::escape;
+use clap::error::ErrorKind;
+
+use crate::output::{escape, escape_lines};
 
 /// How a command ended that could do its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +84,21 @@ pub fn exit_code(result: Result<Outcome, Failure>) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Says on stderr what is wrong with a command line, or on stdout what was asked of the parser itself.
+///
+/// The parser quotes what was typed as it is, so its words are written out as everything else is.
+pub fn refusal(error: &clap::Error) -> ExitCode {
+    let quotes =
+        error.use_stderr() && error.kind() != ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+    // Nobody is left to tell if the stream is closed.
+    let _ = if quotes {
+        io::stderr().write_all(escape_lines(&error.render().to_string()).as_bytes())
+    } else {
+        error.print()
+    };
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 /// A message on one line, without control characters: it may quote a path or a configuration file.

@@ -44,6 +44,34 @@ pub struct Coverage {
     pub unreadable: Vec<SkippedFile>,
     /// Candidates of the pack that found no room in the budget.
     pub left_out: usize,
+    /// Models that took part in the answer; empty unless one was asked for.
+    pub models: Vec<ModelUse>,
+    /// What was asked for and could not be used: the answer was made without it.
+    pub degraded: Vec<Degraded>,
+}
+
+/// A model that took part in an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct ModelUse {
+    /// The signal that it made.
+    pub signal: String,
+    /// `table`, `directory` or `endpoint`.
+    pub kind: String,
+    /// The file, folder or URL; `built-in`.
+    pub place: String,
+    /// The model's name, of an endpoint.
+    pub model: Option<String>,
+    /// Number of texts that it was given whole; 0 for a table, which is asked for words.
+    pub texts: usize,
+}
+
+/// A signal that an answer was made without, though it was asked for.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Degraded {
+    /// The signal.
+    pub signal: String,
+    /// Why.
+    pub reason: String,
 }
 
 /// A file that was not read.

@@ -68,7 +68,8 @@ fn tests(corpus: &Corpus) -> Vec<String> {
             *(if role == Role::Test { tests } else { others }) += 1;
         }
     }
-    let is_for_tests = |folder: &str| below.get(folder).is_some_and(|(n, others)| *n > 0 && *n >= 4 * others);
+    let is_for_tests =
+        |folder: &str| below.get(folder).is_some_and(|(n, others)| *n > 0 && *n >= 4 * others);
     let outermost = |path: &str| !ancestors(path).any(is_for_tests);
     let mut folders: Vec<(usize, &str)> = below
         .iter()

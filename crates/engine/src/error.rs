@@ -57,6 +57,16 @@ pub enum Error {
         /// What is wrong, with the line.
         message: String,
     },
+    /// The embedding that a user points to is none.
+    #[error(
+        "--embedding {place}: {message}: give a table, a model directory, or the base URL of an endpoint"
+    )]
+    BadEmbedding {
+        /// As given.
+        place: String,
+        /// What is wrong.
+        message: String,
+    },
     /// A name given to `--with` is none of an optional signal.
     #[error("--with {name}: no such optional signal: known are {known}")]
     UnknownOption {

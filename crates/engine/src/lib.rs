@@ -16,6 +16,7 @@ mod pack;
 mod rank;
 mod render;
 mod repo;
+mod semantic;
 mod snapshot;
 mod stopwatch;
 mod survey;
@@ -31,6 +32,7 @@ pub use codetrail_lang as lang;
 pub use error::{Error, Result};
 pub use repo::git::Git;
 pub use repo::history::{Commit, history};
+pub use semantic::{Embedding, Key};
 pub use snapshot::{
     Contents, MAX_FILE, ReadProblem, SkipReason, Snapshot, SnapshotFile, SnapshotKind,
 };
@@ -68,6 +70,8 @@ pub struct Request {
     pub without: Vec<String>,
     /// Optional signals switched on.
     pub with: Vec<String>,
+    /// What meanings are compared by, if not the built-in table; switches their signal on.
+    pub embedding: Option<Embedding>,
 }
 
 /// The text form over which a pack's budget is counted.
@@ -114,20 +118,20 @@ impl Engine {
 
     /// The files of the snapshot by relevance to a task.
     pub fn rank(&self, request: &Request) -> Result<answer::RankAnswer> {
-        let switches = Switches::new(&request.without, &request.with)?;
+        let switches = Switches::of(request)?;
         self.pool.install(|| rank::rank(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
     /// Signal values of the best `request.k` files and of `also`, for fitting weights.
     pub fn signals(&self, request: &Request, also: &[String]) -> Result<answer::SignalRows> {
-        let switches = Switches::new(&request.without, &request.with)?;
+        let switches = Switches::of(request)?;
         let stopwatch = self.stopwatch();
         self.pool.install(|| rank::signals(&self.snapshot, request, also, &switches, stopwatch))
     }
 
     /// The context pack for a task.
     pub fn pack(&self, request: &Request) -> Result<answer::PackAnswer> {
-        let switches = Switches::new(&request.without, &request.with)?;
+        let switches = Switches::of(request)?;
         self.pool.install(|| pack::pack(&self.snapshot, request, &switches, self.stopwatch()))
     }
 
@@ -138,7 +142,7 @@ impl Engine {
         extent: trace::Extent,
         files: &[String],
     ) -> Result<trace::Trace> {
-        let switches = Switches::new(&request.without, &request.with)?;
+        let switches = Switches::of(request)?;
         let stopwatch = self.stopwatch();
         self.pool
             .install(|| trace::trace(&self.snapshot, request, extent, files, &switches, stopwatch))

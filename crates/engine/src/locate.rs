@@ -9,7 +9,7 @@ use codetrail_graph::FileId;
 use codetrail_graph::Layout;
 use codetrail_graph::corpus::Corpus;
 use codetrail_graph::rank::{
-    self, Neighbours, Parsed, Past, Scale, Signal, Table, Weights, ambiguity,
+    self, Near, Neighbours, Parsed, Past, Scale, Signal, Table, Weights, ambiguity,
 };
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::Role;
@@ -118,13 +118,13 @@ pub(crate) fn weigh(
         let chosen = choose(snapshot, &rank::order(&corpus, &table, &weights));
         parsed = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &chosen);
         stopwatch.lap("parse");
-        let documents = if weights.of(Signal::Domain) > 0.0 {
-            documents(snapshot, &corpus, &table)
-        } else {
-            Vec::new()
-        };
+        let near = near(&corpus, &parsed, switches, &mut weights, &mut coverage);
+        if !near.is_empty() {
+            stopwatch.lap("meaning");
+        }
+        let documents = documents(snapshot, &corpus, &table, &weights);
         let documents = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &documents);
-        rank::second_look(&corpus, &parsed, &documents, &weights, &mut table);
+        rank::second_look(&corpus, &parsed, &documents, &near, &mut table);
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
@@ -175,6 +175,31 @@ pub(crate) fn recall_or_parse(
     all
 }
 
+/// How near each parsed file is to the task in meaning, where that is asked for. What cannot tell
+/// loses its weight, and the answer says so.
+fn near(
+    corpus: &Corpus,
+    parsed: &[Parsed],
+    switches: &Switches,
+    weights: &mut Weights,
+    coverage: &mut Coverage,
+) -> Vec<Near> {
+    if weights.of(Signal::Meaning) <= 0.0 || parsed.is_empty() {
+        return Vec::new();
+    }
+    match switches.meaning.near(corpus, parsed) {
+        Ok((near, used)) => {
+            coverage.models.push(used);
+            near
+        }
+        Err(degraded) => {
+            weights.switch_off(Signal::Meaning);
+            coverage.degraded.push(degraded);
+            Vec::new()
+        }
+    }
+}
+
 /// A repository's scale by its files of code.
 pub(crate) fn scale_of(corpus: &Corpus) -> Scale {
     Scale::of(corpus.languages.iter().flatten().filter(|id| id.get().meta.code).count())
@@ -198,8 +223,16 @@ fn choose(snapshot: &Snapshot, order: &[(FileId, f32)]) -> Vec<FileId> {
     chosen
 }
 
-/// The documents that say most of the task, by id.
-fn documents(snapshot: &Snapshot, corpus: &Corpus, table: &Table) -> Vec<FileId> {
+/// The documents that say most of the task, by id, where what they name is asked for.
+fn documents(
+    snapshot: &Snapshot,
+    corpus: &Corpus,
+    table: &Table,
+    weights: &Weights,
+) -> Vec<FileId> {
+    if weights.of(Signal::Domain) <= 0.0 {
+        return Vec::new();
+    }
     let value = |file: FileId| table.value(file, Signal::Body);
     let mut files: Vec<FileId> = corpus
         .files()

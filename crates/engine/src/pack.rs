@@ -21,6 +21,8 @@ use crate::sweep::Keep;
 use crate::switches::Switches;
 use crate::{Error, Form, Request, Result, environment, render, tokens};
 
+pub(crate) use cards::is_secret;
+
 use cards::Cards;
 
 /// Ka: anchors (the paper's parameter).

@@ -179,7 +179,7 @@ fn layout(snapshot: &Snapshot, corpus: &Corpus) -> Layout {
         .into_iter()
         .filter_map(|file| {
             let bytes = snapshot.read(file.at()).ok()?;
-            Some((file, String::from_utf8_lossy(&bytes).into_owned()))
+            Some((file, decode(&bytes).0.into_owned()))
         })
         .collect();
     Layout::new(&corpus.paths, &|file| texts.get(&file).cloned())

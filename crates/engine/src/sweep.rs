@@ -106,16 +106,11 @@ fn count_one(sweeper: &mut Sweeper<'_>, path: &str, bytes: &[u8], keep: bool) ->
     let counted = if code && !swept.minified { COUNTED_CODE } else { COUNTED_DATA };
     swept.cut = bytes.len() > counted;
     let bytes = &bytes[..bytes.len().min(counted)];
-    let decoded;
-    let words = if text::is_utf16(bytes) {
-        decoded = text::decode(bytes).0;
-        decoded.as_bytes()
-    } else {
-        bytes
-    };
-    swept.counts = sweeper.count(words, language);
+    // Only what is not UTF-8 is copied.
+    let (words, _) = text::decode(bytes);
+    swept.counts = sweeper.count(words.as_bytes(), language);
     if keep && code && !swept.cut && !swept.minified {
-        swept.text = Some(bytes.into());
+        swept.text = Some(words.as_bytes().into());
     }
     swept
 }

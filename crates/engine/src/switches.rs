@@ -1,8 +1,9 @@
 //! Which signals and stages are switched off, for ablation, and which optional ones on?
 
-use codetrail_graph::rank::{Part, Signal, Weights};
+use codetrail_graph::rank::{Part, Scale, Signal, Weights};
 
-use crate::{Error, Result};
+use crate::semantic::Source;
+use crate::{Error, Request, Result};
 
 /// Stages that `--without` knows besides the signals and the parts of the score.
 const STAGES: &[(&str, &str)] = &[
@@ -17,10 +18,12 @@ const STAGES: &[(&str, &str)] = &[
 ];
 
 /// What is switched off and on.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) struct Switches {
     off: Vec<String>,
     on: Vec<Signal>,
+    /// What meanings are compared by.
+    pub(crate) meaning: Source,
 }
 
 impl Switches {
@@ -42,7 +45,21 @@ impl Switches {
             })
         };
         let on = on.iter().map(named).collect::<Result<_>>()?;
-        Ok(Switches { off: off.to_vec(), on })
+        Ok(Switches { off: off.to_vec(), on, meaning: Source::BuiltIn })
+    }
+
+    /// The switches of a request. An embedding is opened only if it is going to be used.
+    pub(crate) fn of(request: &Request) -> Result<Switches> {
+        let mut switches = Switches::new(&request.without, &request.with)?;
+        if let Some(embedding) = &request.embedding {
+            switches.on.push(Signal::Meaning);
+            let mut weights = Weights::preset(Scale::Small);
+            switches.apply(&mut weights);
+            if weights.of(Signal::Meaning) > 0.0 {
+                switches.meaning = Source::open(embedding)?;
+            }
+        }
+        Ok(switches)
     }
 
     /// Whether a stage, part or signal is switched off.

@@ -92,7 +92,7 @@ impl<'e> Study<'e> {
 
     /// The answers to a request with the same task, as far as is wanted, and the ways of `files`.
     pub fn trace(&self, request: &Request, extent: Extent, files: &[String]) -> Result<Trace> {
-        let switches = Switches::new(&request.without, &request.with)?;
+        let switches = Switches::of(request)?;
         let snapshot = &self.engine.snapshot;
         self.engine.pool.install(|| {
             let located =

@@ -7,7 +7,7 @@ use codetrail_lang::words::{MAX_TOKEN, Stems, parts, tokens};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::hash::Hasher;
 
-use crate::task::{Task, is_stop_word};
+use crate::task::{Task, is_greeting, is_stop_word};
 
 /// Terms, identifiers and phrases kept: a task that pastes a log says no more with the rest.
 const MAX_TERMS: usize = 400;
@@ -113,6 +113,7 @@ impl Lexicon {
         let stems = Stems::default();
         let mut weights: FxHashMap<String, Counted> = FxHashMap::default();
         let mut prefixes = vec![false; 1 << 16];
+        let named = named_greetings(task);
         let prose_without_title = task.prose.strip_prefix(&task.title).unwrap_or(&task.prose);
         let sections = [
             (task.title.as_str(), Place::Title),
@@ -121,7 +122,7 @@ impl Lexicon {
         ];
         for (text, place) in sections {
             for_each_word(text, |word| {
-                if is_stop_word(word) || !counts(word) {
+                if says_nothing(word, &named) || !counts(word) {
                     return;
                 }
                 let stem = stems.stem(word);
@@ -164,16 +165,21 @@ impl Lexicon {
             pairs: FxHashMap::default(),
             stems,
         };
-        lexicon.pairs = lexicon.pairs_of([(&task.title, TITLE), (prose_without_title, PROSE)]);
+        let texts = [(&*task.title, TITLE), (prose_without_title, PROSE)];
+        lexicon.pairs = lexicon.pairs_of(texts, &named);
         lexicon
     }
 
-    fn pairs_of(&self, texts: [(&str, f32); 2]) -> FxHashMap<(u16, u16), f32> {
+    fn pairs_of(
+        &self,
+        texts: [(&str, f32); 2],
+        named: &FxHashSet<String>,
+    ) -> FxHashMap<(u16, u16), f32> {
         let mut pairs: FxHashMap<(u16, u16), f32> = FxHashMap::default();
         for (text, weight) in texts {
             let mut before = None;
             for_each_word(text, |word| {
-                if is_stop_word(word) {
+                if says_nothing(word, named) {
                     return;
                 }
                 let term = self.term(word.as_bytes());
@@ -298,6 +304,24 @@ pub(crate) fn for_each_word(text: &str, mut found: impl FnMut(&str)) {
     }
 }
 
+/// The words of greeting that the task writes as code, alone or as part of a name.
+fn named_greetings(task: &Task) -> FxHashSet<String> {
+    let mut named = FxHashSet::default();
+    for it in &task.identifiers {
+        for_each_word(&it.text, |word| {
+            if is_greeting(word) {
+                named.insert(word.to_owned());
+            }
+        });
+    }
+    named
+}
+
+/// Whether a lower-case word of the task is not worth counting.
+fn says_nothing(word: &str, named: &FxHashSet<String>) -> bool {
+    is_stop_word(word) && !named.contains(word)
+}
+
 fn wanted(task: &Task) -> (Vec<Wanted>, FxHashMap<u64, u16>) {
     let mut identifiers = Vec::new();
     let mut by_identifier = FxHashMap::default();
@@ -343,4 +367,22 @@ fn phrases(task: &Task) -> (FxHashMap<u64, u32>, FxHashSet<[u32; PHRASE_WORDS]>)
         }
     }
     (words, phrases)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_of_greeting_counts_only_where_it_is_code() {
+        for (text, counted, not) in [
+            ("Hello, thanks() fails twice", "thank", "hello"),
+            ("Thanks: `say_hello` is silent", "hello", "thank"),
+            ("Hello, the parser stops. Thanks!", "parser", "hello"),
+        ] {
+            let lexicon = Lexicon::new(&Task::analyze(text));
+            assert!(lexicon.term(counted.as_bytes()).is_some(), "{text}: {counted}");
+            assert!(lexicon.term(not.as_bytes()).is_none(), "{text}: {not}");
+        }
+    }
 }

@@ -37,14 +37,16 @@ pub fn is_binary(bytes: &[u8]) -> bool {
 }
 
 /// Whether the bytes begin with a mark of UTF-16: words are to be looked for in the decoded text.
-pub fn is_utf16(bytes: &[u8]) -> bool {
+fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF])
 }
 
 /// The bytes as text, and a problem if some had to be replaced.
 ///
-/// A UTF-8 byte order mark is dropped and UTF-16 with a mark is converted. Other bytes that are not
-/// UTF-8 become the replacement character, each run alone, so ASCII around them stays readable.
+/// A UTF-8 byte order mark is dropped and UTF-16 with a mark is converted. What is not UTF-8 but looks
+/// like Western European text of one byte a letter (ISO 8859-1, Windows-1252) is read as such. Other
+/// bytes that are not UTF-8 become the replacement character, each run alone, so ASCII around them
+/// stays readable.
 pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Problem>) {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     if is_utf16(bytes) {
@@ -56,10 +58,24 @@ pub fn decode(bytes: &[u8]) -> (Cow<'_, str>, Option<Problem>) {
         let text: String = char::decode_utf16(units).map(|c| c.unwrap_or('\u{FFFD}')).collect();
         return (Cow::Owned(text), None);
     }
-    match String::from_utf8_lossy(bytes) {
-        Cow::Borrowed(text) => (Cow::Borrowed(text), None),
-        owned @ Cow::Owned(_) => (owned, Some(Problem::Encoding)),
+    match std::str::from_utf8(bytes) {
+        Ok(text) => (Cow::Borrowed(text), None),
+        Err(_) if is_western(bytes) => {
+            (encoding_rs::WINDOWS_1252.decode_without_bom_handling(bytes).0, None)
+        }
+        Err(_) => (String::from_utf8_lossy(bytes), Some(Problem::Encoding)),
     }
+}
+
+/// Whether most bytes beyond ASCII stand alone between ASCII ones, as accented letters do. In UTF-8,
+/// and in the scripts that need two bytes or have no ASCII letters, they stand together.
+fn is_western(bytes: &[u8]) -> bool {
+    let (mut alone, mut beyond) = (0_usize, 0_usize);
+    for run in bytes.split(u8::is_ascii).filter(|run| !run.is_empty()) {
+        beyond += run.len();
+        alone += usize::from(run.len() == 1);
+    }
+    2 * alone > beyond
 }
 
 /// Whether lines are too long to have been written by hand.
@@ -136,9 +152,26 @@ mod tests {
     fn marks_and_foreign_bytes_are_read() {
         assert_eq!(decode(b"\xEF\xBB\xBFhi").0, "hi");
         assert_eq!(decode(b"\xFF\xFEh\0i\0").0, "hi");
-        assert_eq!(decode(b"caf\xE9 x"), ("caf\u{FFFD} x".into(), Some(Problem::Encoding)));
+        assert_eq!(decode(b"a\xFF\xFAb"), ("a\u{FFFD}\u{FFFD}b".into(), Some(Problem::Encoding)));
         assert!(!is_binary(b"\xFF\xFEh\0i\0"));
         assert!(is_binary(b"GIF89a\0\0"));
+    }
+
+    #[test]
+    fn western_text_of_one_byte_a_letter_is_read() {
+        for (bytes, expected) in [
+            (
+                &b"Gr\xF6\xDFe, fa\xE7ade, \x80 5, ni\xF1o, se\xF1or"[..],
+                "Größe, façade, € 5, niño, señor",
+            ),
+            (b"caf\xE9", "café"),
+        ] {
+            assert_eq!(decode(bytes), (expected.into(), None));
+        }
+        // Broken UTF-8 stays UTF-8, and a script of two bytes a letter is not taken for Western.
+        for bytes in [&b"gr\xC3\xB6\xC3\x9Fe caf\xE9"[..], b"\xB2\xE2\xCA\xD4 ok"] {
+            assert_eq!(decode(bytes).1, Some(Problem::Encoding), "{bytes:?}");
+        }
     }
 
     #[test]

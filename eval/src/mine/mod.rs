@@ -56,6 +56,7 @@ pub(crate) fn mine(args: &MineArgs) -> Result<ExitCode> {
             method,
             without: Vec::new(),
             with: Vec::new(),
+            embedding: None,
             budget: args.budget,
             rank: true,
             pack: true,

@@ -36,7 +36,8 @@ pub(crate) fn show(args: &ShowArgs) -> Result<ExitCode> {
         form: Form::Text,
         purpose: Purpose::Edit,
         without: args.without.clone(),
-        with: Vec::new(),
+        with: args.with.clone(),
+        embedding: None,
     };
     let Trace { rank, pack, ways } = engine.trace(&request, Extent::Both, &task.gold_files)?;
     let (rank, pack) = rank.zip(pack).context("the engine gave less than it was asked for")?;

@@ -1,4 +1,5 @@
-//! Is there one walker, one place that starts programs, one that counts tokens? (Invariant 9.)
+//! Is there one walker, one place that starts programs, one that counts tokens, one that speaks to the
+//! network? (Invariant 9.)
 //!
 //! One place that prints is held by clippy.
 
@@ -9,6 +10,7 @@ use crate::tree::Tree;
 const SINGLE: &[(&str, &str, &str)] = &[
     ("WalkBuilder", "walks", "crates/engine/src/repo/walk.rs"),
     ("Command::new(", "starts a program", "crates/engine/src/repo/git.rs"),
+    ("ureq::", "speaks to the network", "crates/engine/src/semantic/endpoint.rs"),
     ("bpe_openai::", "counts tokens", "crates/engine/src/tokens.rs"),
 ];
 

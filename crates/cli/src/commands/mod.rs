@@ -7,9 +7,9 @@ pub(crate) mod map;
 pub(crate) mod pack;
 pub(crate) mod rank;
 
-use codetrail::{Engine, Options};
+use codetrail::{Embedding, Engine, Key, Options};
 
-use crate::args::Global;
+use crate::args::{self, Global};
 use crate::report::Failure;
 
 /// Opens the snapshot that the global options name.
@@ -17,6 +17,17 @@ fn open(global: &Global) -> Result<Engine, Failure> {
     let options =
         Options { repo: global.repo.clone(), rev: global.rev.clone(), threads: global.threads };
     Ok(Engine::open(&options)?)
+}
+
+/// The environment's variable with the key of an endpoint: an argument would show in process lists.
+const KEY: &str = "CODETRAIL_EMBEDDING_KEY";
+
+/// What meanings are to be compared by, if the user says so. An empty place is none; a table and a
+/// directory have no models, so that a name that the environment has for endpoints is not for them.
+fn embedding(args: &args::Embedding) -> Option<Embedding> {
+    let place = args.embedding.as_ref().filter(|it| !it.is_empty())?;
+    let key = std::env::var(KEY).ok().filter(|it| !it.is_empty()).map(Key);
+    Some(Embedding { model: args.embedding_model.clone(), key, ..Embedding::at(place) })
 }
 
 /// What to say where no file answers a task.

@@ -2,7 +2,7 @@
 
 use codetrail::{Engine, Form, Request};
 
-use super::{NOTHING, open};
+use super::{NOTHING, embedding, open};
 use crate::args::{Format, Global, Pack};
 use crate::output::{Terminal, escape_lines, markdown, text};
 use crate::report::{Failure, Outcome};
@@ -21,6 +21,7 @@ pub(crate) fn run(
         purpose: args.asked.purpose.into(),
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
+        embedding: embedding(&args.asked.embedding),
         ..Request::default()
     };
     let answer = open(global)?.pack(&request)?;

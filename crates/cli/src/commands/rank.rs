@@ -2,7 +2,7 @@
 
 use codetrail::Request;
 
-use super::{NOTHING, open};
+use super::{NOTHING, embedding, open};
 use crate::args::{Format, Global, Rank};
 use crate::output::{Terminal, markdown, text};
 use crate::report::{Failure, Outcome};
@@ -19,6 +19,7 @@ pub(crate) fn run(
         purpose: args.asked.purpose.into(),
         without: args.asked.without.clone(),
         with: args.asked.with.clone(),
+        embedding: embedding(&args.asked.embedding),
         ..Request::default()
     };
     let answer = open(global)?.rank(&request)?;

@@ -66,7 +66,13 @@ impl Terminal {
         if let Some(line) = notes::unreadable(coverage) {
             self.note(&line);
         }
+        for line in notes::degraded(coverage) {
+            self.note(&line);
+        }
         if self.global.verbose {
+            for line in notes::models(coverage) {
+                self.note(&line);
+            }
             self.note(&notes::coverage(coverage));
         }
         if self.global.timings || self.global.verbose {

@@ -30,3 +30,21 @@ fn a_name_cannot_drive_the_terminal() {
     assert!(complaint.starts_with("error: no\\u{1b}[2Jsuch\\u{202e}.md: "), "{complaint}");
     assert_eq!(complaint.lines().count(), 1);
 }
+
+#[test]
+fn what_the_parser_quotes_cannot_drive_the_terminal() {
+    let shop = Shop::new();
+    for arguments in [
+        &["rank", "--no\x1b[2Jsuch\u{202e}"][..],
+        &["rank", "--format", "\u{2066}x\x1b[31m"],
+        &["rank", "-k", "\u{9b}3\u{200f}", "task"],
+        &["pa\u{202e}ck"],
+    ] {
+        let done = shop.run(arguments);
+        let complaint = String::from_utf8(done.stderr).expect("it is text");
+        assert_eq!((done.status.code(), done.stdout.len()), (Some(2), 0), "{complaint}");
+        assert!(complaint.starts_with("error: ") && complaint.contains("\\u{"), "{complaint}");
+        let acts = |c: char| c.is_control() && c != '\n' || "\u{202e}\u{2066}\u{200f}".contains(c);
+        assert!(!complaint.contains(acts), "{arguments:?}: {complaint:?}");
+    }
+}

@@ -59,6 +59,10 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
             lines.push(format!("{word}: {}", first.join(", ")));
         }
     }
+    for it in &located.coverage.models {
+        let model = it.model.as_deref().unwrap_or("embedding");
+        lines.push(format!("{} compared by a model: {model} of {}", it.signal, it.place));
+    }
     if located.ambiguity > 0.97 {
         lines.push(
             "the task points at no file clearly: treat the order below as a guess".to_owned(),

@@ -103,6 +103,26 @@ fn a_task_of_numbers_is_a_task() {
 }
 
 #[test]
+fn a_source_in_latin_1_is_read_as_it_was_written() {
+    let scratch = Scratch::repository();
+    let text = "# -*- coding: latin-1 -*-\n# Überschrift\n\ndef prüfe(gerät):\n    \
+                \"\"\"Prüft die Größe.\"\"\"\n    return gerät.größe\n";
+    let latin: Vec<u8> = text.chars().map(|c| u8::try_from(c).expect("it is Latin-1")).collect();
+    scratch.write("messung.py", latin);
+    scratch.write("other.py", "def draw(x):\n    return x\n");
+    scratch.commit("first");
+    let pack = engine(&scratch, 1).pack(&asking("Größe falsch: `prüfe`", 3_000, Form::Text));
+    let pack = pack.expect("it packs");
+    assert_eq!(pack.cards[0].path, "messung.py");
+    let symbol = &pack.cards[0].symbols[0];
+    assert_eq!((&*symbol.name, symbol.first_line, symbol.last_line), ("prüfe", 4, 6));
+    assert_eq!(symbol.signature, "def prüfe(gerät)");
+    let shown = Engine::pack_text(&pack);
+    assert!(shown.contains("Prüft die Größe") && !shown.contains('\u{fffd}'), "{shown}");
+    assert!(pack.anchors[0].parts["semantic"] > 0.0, "{:?}", pack.anchors[0]);
+}
+
+#[test]
 fn the_repository_may_leave_files_out() {
     let scratch = shop();
     scratch.write(".codetrail/config.toml", "exclude = [\"app/auth/**\"]\n");

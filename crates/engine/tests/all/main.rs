@@ -3,11 +3,12 @@
 //! `repos` builds repositories with git in folders of their own. `snapshot` is about which files are
 //! there and what they hold, `git` about hostile and missing git, `history` about commits. `answers`
 //! holds what must be true of every answer: sums, budgets, threads, secrets. `trace` is about what
-//! measuring sees of the stages.
+//! measuring sees of the stages, `semantic` about embeddings of the user's.
 
 mod answers;
 mod git;
 mod history;
 mod repos;
+mod semantic;
 mod snapshot;
 mod trace;

@@ -2,7 +2,8 @@
 
 use codetrail_lang::Facts;
 
-use super::space::{Space, Vector, ZERO, add, dot, length, scaled, unit};
+use super::space::{Space, Vector, add, dot, length, scaled, unit};
+use super::table::Table;
 use super::{SymbolTerms, Terms, of_symbols};
 
 /// What a path counts beside a symbol, both of length one.
@@ -30,26 +31,31 @@ pub struct Similarity {
     pub title_path: f32,
 }
 
-/// Compares each file, a path and its facts, with the task: its title and its prose. In order of the
-/// files.
-pub fn similarities(title: &str, prose: &str, files: &[(&str, &Facts)]) -> Vec<Similarity> {
+/// Compares each file, a path and its facts, with the task, its title and its prose, by a table. In
+/// order of the files.
+pub fn similarities(
+    table: &Table,
+    title: &str,
+    prose: &str,
+    files: &[(&str, &Facts)],
+) -> Vec<Similarity> {
     let mut terms = Terms::default();
     let (title, prose) = (terms.of_text(title), terms.of_text(prose));
     let read: Vec<(Vec<u32>, Vec<SymbolTerms>)> = files
         .iter()
         .map(|(path, facts)| (terms.of_text(path), of_symbols(&mut terms, facts)))
         .collect();
-    let space = Space::new(&terms);
+    let space = Space::new(table, &terms);
     let task = Asked { title: unit(&space.sum(&title)), prose: unit(&space.sum(&prose)) };
     read.iter().map(|(path, symbols)| task.compare(&space, path, symbols)).collect()
 }
 
-/// The cosine of a question with each of these texts; 0 with one that says nothing.
+/// The cosine of a question with each of these texts by the built-in table; 0 with one that says nothing.
 pub fn cosines<'t>(question: &'t str, texts: &[&'t str]) -> Vec<f32> {
     let mut terms = Terms::default();
     let asked = terms.of_text(question);
     let read: Vec<Vec<u32>> = texts.iter().map(|text| terms.of_text(text)).collect();
-    let space = Space::new(&terms);
+    let space = Space::new(&Table::built_in(), &terms);
     let asked = unit(&space.sum(&asked));
     read.iter().map(|terms| dot(&asked, &unit(&space.sum(terms)))).collect()
 }
@@ -65,7 +71,7 @@ impl Asked {
         let path = unit(&space.sum(path));
         let mut found = Similarity { title_path: dot(&self.title, &path), ..Similarity::default() };
         let mut nearest = [0.0_f32; 4];
-        let mut all = ZERO;
+        let mut all = space.zero();
         let mut terms = Vec::new();
         for symbol in symbols {
             terms.clear();
@@ -125,7 +131,7 @@ mod tests {
         let remove = facts("def erase(entry):\n    entry.unlink()\n\ndef other(x):\n    plot(x)\n");
         let draw = facts("def draw(canvas):\n    canvas.paint(color)\n");
         let files = [("src/drop.py", &remove), ("src/canvas.py", &draw)];
-        let found = similarities("Cannot delete file", "", &files);
+        let found = similarities(&Table::built_in(), "Cannot delete file", "", &files);
         assert!(found[0].title_symbol > found[1].title_symbol, "{found:?}");
         assert!(found[0].title_file > found[1].title_file, "{found:?}");
         assert_eq!(found[0].symbol, Some(0));
@@ -135,7 +141,12 @@ mod tests {
     #[test]
     fn a_file_without_symbols_is_compared_by_its_path() {
         let empty = Facts::default();
-        let found = similarities("Login fails", "Login fails", &[("src/login.cfg", &empty)]);
+        let found = similarities(
+            &Table::built_in(),
+            "Login fails",
+            "Login fails",
+            &[("src/login.cfg", &empty)],
+        );
         assert_eq!(found[0].symbol, None);
         assert!(found[0].title_symbol.abs() < 1e-6);
         assert!(found[0].title_path > 0.3 && found[0].title_file > 0.3, "{found:?}");
@@ -150,7 +161,7 @@ mod tests {
 
     #[test]
     fn nothing_said_is_near_to_nothing() {
-        let found = similarities("", "", &[("", &Facts::default())]);
+        let found = similarities(&Table::built_in(), "", "", &[("", &Facts::default())]);
         assert_eq!(found, [Similarity::default()]);
     }
 }

@@ -98,29 +98,28 @@ fn defining<'p>(parsed: &'p [Parsed], name: &'p str) -> impl Iterator<Item = Fil
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::{corpus, file, parsed};
+    use super::super::fixture::Fixture;
     use super::*;
 
     const GUIDE: &str = "# Guide\n\n## Signing in\n\nHow users sign in and stay remembered: \
-        `keeper` holds them, see `src/vault.py`.\n\n## Colours\n\nDone by `palette`.\n";
+        `keeper` holds them.\n\n## Colours\n\nDone by `palette`.\n";
 
     #[test]
     fn a_section_that_fits_the_task_leads_to_what_it_names() {
-        let files = [
-            ("README.md", GUIDE),
-            ("src/keeper.py", "def keep():\n    pass\n"),
-            ("src/palette.py", "def paint():\n    pass\n"),
-            ("src/vault.py", "x = 1\n"),
-        ];
-        let corpus = corpus("Users who sign in are not remembered", &files);
-        let documents = parsed(&corpus, &files[..1]);
-        let mut table = Table::new(corpus.len());
-        set(&corpus, &documents, &[], &mut table);
-        let of = |path: &str| table.value(file(&corpus, path), Signal::Domain);
-        assert!(of("src/keeper.py") > 0.0 && of("src/vault.py") > 0.0);
-        assert!(of("src/palette.py") < of("src/keeper.py"), "another section names it");
-        assert_eq!(of("README.md"), 0.0);
-        let reason = &table.reasons[&(file(&corpus, "src/keeper.py"), Signal::Domain)];
-        assert_eq!(reason, "README.md:3 \"Signing in\" names it");
+        let mut it = Fixture::new(
+            "Users who sign in are not remembered",
+            &[
+                ("README.md", GUIDE),
+                ("src/keeper.py", "def keep():\n    pass\n"),
+                ("src/palette.py", "def paint():\n    pass\n"),
+            ],
+        );
+        let documents = vec![it.parsed("README.md").clone()];
+        set(&it.corpus, &documents, &[], &mut it.table);
+        let of = |path: &str| it.value(path, Signal::Domain);
+        assert!(of("src/keeper.py") > of("src/palette.py"), "another section names the palette");
+        assert!(of("README.md") <= 0.0);
+        let why = it.why("src/keeper.py", Signal::Domain);
+        assert_eq!(why, "README.md:3 \"Signing in\" names it");
     }
 }

@@ -1,4 +1,4 @@
-//! A small corpus for the tests of signals: files with texts, swept as the engine sweeps them.
+//! What do the tests of the signals rank? A small repository, swept and parsed.
 
 use codetrail_lang::{detect, extract};
 
@@ -6,61 +6,89 @@ use crate::corpus::Corpus;
 use crate::ids::FileId;
 use crate::layout::Layout;
 use crate::lexicon::Lexicon;
-use crate::resolve::imports;
 use crate::roles::RoleRules;
 use crate::sweep::Sweeper;
 use crate::task::Task;
 
-use super::{Parsed, Past, PastCommit, read_symbols};
+use super::{Parsed, Past, PastCommit, Signal, Table, read_symbols};
 
-/// Sweeps files, given by path and text, for a task.
-pub(super) fn corpus(task: &str, files: &[(&str, &str)]) -> Corpus {
-    let task = Task::analyze(task);
-    let lexicon = Lexicon::new(&task);
-    let mut files = files.to_vec();
-    files.sort_unstable();
-    let rules = RoleRules::built_in();
-    let mut sweeper = Sweeper::new(&lexicon);
-    let (mut roles, mut languages, mut counts) = (Vec::new(), Vec::new(), Vec::new());
-    for (path, text) in &files {
-        let language = detect(path, text.as_bytes());
-        roles.push(rules.role(path, language, false));
-        languages.push(language);
-        counts.push(sweeper.count(text.as_bytes(), language));
+/// A task, what was read of a repository for it, and a table of which a test sets a signal.
+pub(super) struct Fixture {
+    pub(super) corpus: Corpus,
+    pub(super) parsed: Vec<Parsed>,
+    pub(super) layout: Layout,
+    pub(super) table: Table,
+}
+
+impl Fixture {
+    /// Reads files, which are given by path in order.
+    pub(super) fn new(task: &str, files: &[(&str, &str)]) -> Fixture {
+        assert!(files.is_sorted(), "paths are in order");
+        let task = Task::analyze(task);
+        let lexicon = Lexicon::new(&task);
+        let rules = RoleRules::built_in();
+        let paths: Vec<String> = files.iter().map(|(path, _)| (*path).to_owned()).collect();
+        let languages: Vec<_> =
+            files.iter().map(|(path, text)| detect(path, text.as_bytes())).collect();
+        let mut sweeper = Sweeper::new(&lexicon);
+        let mut counts = Vec::new();
+        let mut roles = Vec::new();
+        for ((path, text), language) in files.iter().zip(&languages) {
+            counts.push(sweeper.count(text.as_bytes(), *language));
+            roles.push(rules.role(path, *language, false));
+        }
+        let suppressed = vec![false; files.len()];
+        let layout = Layout::new(&paths, &|_| None);
+        let corpus = Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts);
+        let mut sweeper = Sweeper::new(&corpus.lexicon);
+        let mut parsed = Vec::new();
+        for (file, (_, text)) in corpus.files().zip(files) {
+            let Some(language) = corpus.languages[file.at()] else { continue };
+            let facts = extract(language, text.as_bytes());
+            let occurrences = sweeper.occurrences(text.as_bytes());
+            let (symbol_scores, reading) = read_symbols(&corpus, &facts, &occurrences);
+            parsed.push(Parsed { file, facts, targets: Vec::new(), symbol_scores, reading });
+        }
+        let table = Table::new(corpus.len());
+        Fixture { corpus, parsed, layout, table }
     }
-    let paths: Vec<String> = files.iter().map(|(path, _)| (*path).to_owned()).collect();
-    let suppressed = vec![false; paths.len()];
-    Corpus::new(task, lexicon, paths, roles, suppressed, languages, counts)
-}
 
-/// Parses the files of a corpus that are given again.
-pub(super) fn parsed(corpus: &Corpus, files: &[(&str, &str)]) -> Vec<Parsed> {
-    let layout = Layout::new(&corpus.paths, &|_| None);
-    let mut sweeper = Sweeper::new(&corpus.lexicon);
-    let parse = |(path, text): &(&str, &str)| {
-        let file = corpus.find(path)?;
-        let language = corpus.languages[file.at()]?;
-        let facts = extract(language, text.as_bytes());
-        let occurrences = sweeper.occurrences(text.as_bytes());
-        let (symbol_scores, reading) = read_symbols(corpus, &facts, &occurrences);
-        let targets = imports(&layout, file, language, &facts);
-        Some(Parsed { file, facts, targets, symbol_scores, reading })
-    };
-    let mut parsed: Vec<Parsed> = files.iter().filter_map(parse).collect();
-    parsed.sort_by_key(|it| it.file);
-    parsed
-}
+    /// The file with this path.
+    pub(super) fn file(&self, path: &str) -> FileId {
+        self.corpus.find(path).expect("the test gave it")
+    }
 
-/// Commits, newest first, each by its message and the paths that it touched.
-pub(super) fn past(corpus: &Corpus, commits: &[(&str, &[&str])]) -> Past {
-    let commit = |(message, paths): &(&str, &[&str])| {
-        let files = paths.iter().filter_map(|path| corpus.find(path)).collect();
-        PastCommit::new(&corpus.lexicon, "0", message, files, paths.len())
-    };
-    Past { commits: commits.iter().map(commit).collect() }
-}
+    /// The parsed file with this path.
+    pub(super) fn parsed(&self, path: &str) -> &Parsed {
+        let file = self.file(path);
+        self.parsed.iter().find(|it| it.file == file).expect("it has a language")
+    }
 
-/// The file with this path, which is there.
-pub(super) fn file(corpus: &Corpus, path: &str) -> FileId {
-    corpus.find(path).unwrap_or_else(|| panic!("{path} is not in the corpus"))
+    /// A file's value of a signal.
+    pub(super) fn value(&self, path: &str, signal: Signal) -> f32 {
+        self.table.value(self.file(path), signal)
+    }
+
+    /// Why a file has a value of a signal; empty without a reason.
+    pub(super) fn why(&self, path: &str, signal: Signal) -> &str {
+        self.table.reasons.get(&(self.file(path), signal)).map_or("", String::as_str)
+    }
+
+    /// Commits with a message, newest first, each by the files that it touched.
+    pub(super) fn told(&self, commits: &[(&str, &[&str])]) -> Past {
+        let commit = |(message, paths): &(&str, &[&str])| {
+            let files = paths.iter().map(|path| self.file(path)).collect();
+            PastCommit::new(&self.corpus.lexicon, "1", message, files, paths.len())
+        };
+        Past { commits: commits.iter().map(commit).collect() }
+    }
+
+    /// Commits that touched these files and so many more that are gone.
+    pub(super) fn past(&self, commits: &[(&[&str], usize)]) -> Past {
+        let commit = |(paths, gone): &(&[&str], usize)| {
+            let files = paths.iter().map(|path| self.file(path)).collect();
+            PastCommit::new(&self.corpus.lexicon, "1", "Change", files, paths.len() + gone)
+        };
+        Past { commits: commits.iter().map(commit).collect() }
+    }
 }

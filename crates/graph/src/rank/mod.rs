@@ -28,6 +28,7 @@ mod weights;
 
 pub use commits::{Past, PastCommit};
 pub use company::Neighbours;
+pub use meaning::{Near, near_by_table, near_by_vectors};
 pub use symbols::{Parsed, Reading, read_symbols};
 pub use weights::{Scale, Weights, ambiguity};
 
@@ -324,23 +325,20 @@ pub fn first_look(corpus: &Corpus, past: &Past, weights: &Weights) -> Table {
     table
 }
 
-/// Adds what the parsed files and documents say. `parsed` is sorted by file.
+/// Adds what the parsed files and documents say. `parsed` is sorted by file; `near` has an entry for
+/// each where meaning is asked for; it and `documents` are empty where nobody asks.
 pub fn second_look(
     corpus: &Corpus,
     parsed: &[Parsed],
     documents: &[Parsed],
-    weights: &Weights,
+    near: &[Near],
     table: &mut Table,
 ) {
     symbols::set(corpus, parsed, table);
     names::set(corpus, parsed, table);
-    if weights.of(Signal::Meaning) > 0.0 {
-        meaning::set(corpus, parsed, table);
-    }
+    meaning::set(parsed, near, table);
     definitions::set_from_facts(corpus, parsed, table);
-    if weights.of(Signal::Domain) > 0.0 {
-        domain::set(corpus, documents, parsed, table);
-    }
+    domain::set(corpus, documents, parsed, table);
 }
 
 /// Adds what neighbours say: one iteration from the current scores.

@@ -28,3 +28,47 @@ pub(super) fn score(corpus: &Corpus, occurrences: &[Occurrence]) -> f32 {
     }
     sum
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+
+    /// What the words of a Python file say together to a task.
+    fn pairs(task: &str, source: &str) -> f32 {
+        let other = ("b.py", "def other():\n    pass\n");
+        Fixture::new(task, &[("a.py", source), other]).parsed("a.py").reading.pairs
+    }
+
+    #[test]
+    fn words_in_the_tasks_order_raise_it() {
+        let task = "The session cookie expires";
+        let one = pairs(task, "session_cookie = 1\n");
+        assert!(one > 0.0);
+        assert!(pairs(task, "session_cookie = 1\ncookie_expires = 2\n") > one);
+        assert!(
+            pairs("It expires\n\nThe session cookie", "session_cookie = 1\n") < one,
+            "a title is more"
+        );
+    }
+
+    #[test]
+    fn words_that_do_not_stand_together_do_not() {
+        let far = format!("session = '{}'\ncookie = 1\n", "x".repeat(50));
+        for (task, source) in [
+            ("The session cookie expires", "cookie_session = 1\n"),
+            ("The session cookie expires", &*far),
+            ("The session of a cookie", "session_session = 1\n"),
+            ("It fails\n\n```\nsession cookie\n```\n", "session_cookie = 1\n"),
+        ] {
+            assert!(pairs(task, source).abs() < 1e-6, "{task}: {source}");
+        }
+    }
+
+    #[test]
+    fn a_pair_counts_once() {
+        let task = "The session cookie expires";
+        let (once, often) =
+            (pairs(task, "session_cookie = 1\n"), pairs(task, &"session_cookie = 1\n".repeat(9)));
+        assert!((once - often).abs() < 1e-6, "{once} {often}");
+    }
+}

@@ -93,7 +93,7 @@ pub(super) fn of_languages(corpus: &Corpus) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::fixture::corpus;
+    use super::super::fixture::Fixture;
     use super::*;
     use crate::task::{Purpose, TaskKind};
 
@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn a_test_weighs_more_where_tests_are_wanted() {
-        let mut corpus =
-            corpus("The lamp flickers", &[("src/lamp.py", "lamp"), ("tests/test_lamp.py", "lamp")]);
+        let files = [("src/lamp.py", "lamp"), ("tests/test_lamp.py", "lamp")];
+        let mut corpus = Fixture::new("The lamp flickers", &files).corpus;
         let edit = of_roles(&corpus);
         assert!(edit[1] < 0.5 * edit[0], "{edit:?}");
         corpus.task.purpose = Purpose::Test;

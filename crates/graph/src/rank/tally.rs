@@ -44,4 +44,26 @@ mod tests {
         assert_eq!(found[0], Found { file: FileId(1), value: 0.5, evidence: 3 });
         assert_eq!(found[1], Found { file: FileId(2), value: 5.0, evidence: 8 });
     }
+
+    #[test]
+    fn files_come_in_order_whatever_the_order_of_evidence() {
+        let mut tally = Tally::default();
+        for file in [9, 3, 7, 1, 5] {
+            tally.add(FileId(file), 1.0, file);
+        }
+        let files: Vec<u32> = tally.found().iter().map(|it| it.file.0).collect();
+        assert_eq!(files, [1, 3, 5, 7, 9]);
+    }
+
+    #[test]
+    fn what_is_worth_nothing_is_named_only_where_there_is_nothing_else() {
+        let mut tally = Tally::default();
+        for (file, value, evidence) in [(1, 0.0, 4), (1, 0.0, 5), (2, 0.0, 6), (2, 0.1, 7)] {
+            tally.add(FileId(file), value, evidence);
+        }
+        let found = tally.found();
+        assert_eq!(found[0], Found { file: FileId(1), value: 0.0, evidence: 4 });
+        assert_eq!(found[1], Found { file: FileId(2), value: 0.1, evidence: 7 });
+        assert_eq!(Tally::default().found(), []);
+    }
 }

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Identifier;
 use super::pattern::pattern;
 use super::spelling::{is_data, is_mixed, is_plain, is_snake};
-use super::vocabulary::{VOCABULARY, is_stop_word};
+use super::vocabulary::{VOCABULARY, is_greeting, is_stop_word};
 
 /// Identifiers kept.
 const MAX_IDENTIFIERS: usize = 400;
@@ -268,6 +268,11 @@ fn is_function_word(text: &str) -> bool {
     text.len() < 5 && is_stop_word(text)
 }
 
+/// Words that name nothing, even where they are written as a call: `hello()` is one, `error()` is prose.
+fn is_empty_word(text: &str) -> bool {
+    is_stop_word(text) && !is_greeting(text)
+}
+
 /// Words that no search should look for.
 fn is_noise(text: &str) -> bool {
     text.len() < 2 || is_stop_word(text) && is_plain(text) && text.len() < 4
@@ -306,9 +311,9 @@ fn is_code_like(chain: &Chain<'_>, place: Place) -> bool {
                 .is_some_and(|word| VOCABULARY.definition_words.contains(word));
             let used = capital && chain.after.starts_with(['(', '<', '{', '['])
                 || chain.after.starts_with('(');
-            (defined || used) && !VOCABULARY.definition_words.contains(name) && !is_stop_word(name)
+            (defined || used) && !VOCABULARY.definition_words.contains(name) && !is_empty_word(name)
         }
-        Place::Prose => is_call(chain.after) && !is_stop_word(name),
+        Place::Prose => is_call(chain.after) && !is_empty_word(name),
         Place::Output => false,
     }
 }

@@ -22,6 +22,7 @@ mod vocabulary;
 
 pub use purpose::Purpose;
 pub use templates::Templates;
+pub(crate) use vocabulary::is_greeting;
 pub use vocabulary::is_stop_word;
 
 /// What sort of change the task asks for; role priors depend on it.

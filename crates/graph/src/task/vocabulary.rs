@@ -26,6 +26,11 @@ pub fn is_stop_word(word: &str) -> bool {
     }
 }
 
+/// Whether the word is one of greeting, in any case: a stop word that programs also use as a name.
+pub(crate) fn is_greeting(word: &str) -> bool {
+    VOCABULARY.greetings.contains(word.to_ascii_lowercase().as_str())
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
@@ -40,6 +45,7 @@ struct Written {
     shell_fences: String,
     log_fences: String,
     definition_words: String,
+    greetings: String,
     aliases: BTreeMap<String, String>,
 }
 
@@ -56,6 +62,7 @@ pub(super) struct Vocabulary {
     pub(super) shell_fences: Words,
     pub(super) log_fences: Words,
     pub(super) definition_words: Words,
+    pub(super) greetings: Words,
     pub(super) aliases: BTreeMap<String, String>,
 }
 
@@ -75,6 +82,7 @@ pub(super) static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(|| {
         shell_fences: words(written.shell_fences),
         log_fences: words(written.log_fences),
         definition_words: words(written.definition_words),
+        greetings: words(written.greetings),
         aliases: written.aliases,
     }
 });
