@@ -23,6 +23,8 @@ pub(crate) struct RuleFolder {
 
 include!(concat!(env!("OUT_DIR"), "/frameworks.rs"));
 
+/// What joins call ends that are no markers.
+const ENDS: &[&str] = &["definition", "key", "path"];
 /// Bounds of a rule that a repository adds: its bytes, its patterns, and a pattern's compiled size.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_PATTERNS: usize = 100;
@@ -53,6 +55,7 @@ pub(crate) struct CompiledPattern {
     pub(crate) regex: Regex,
     pub(crate) within: Option<Regex>,
     pub(crate) strings: bool,
+    pub(crate) comments: bool,
 }
 
 /// A query for one language, compiled; for each capture the kind of its markers, if it makes any.
@@ -71,6 +74,9 @@ impl Framework {
         let rule: Rule = toml::from_str(text).map_err(|it| it.to_string().trim().to_owned())?;
         if rule.patterns.len() > MOST_PATTERNS {
             return Err(format!("has more than {MOST_PATTERNS} patterns"));
+        }
+        if let Some(it) = rule.patterns.iter().find(|it| ENDS.contains(&it.marks.as_str())) {
+            return Err(format!("marks = {:?} is what a join calls an end of its own", it.marks));
         }
         let named = rule.patterns.iter().flat_map(|it| &it.languages).chain(&rule.languages);
         if let Some(unknown) = named.into_iter().find(|it| language_named(it).is_none()) {
@@ -102,6 +108,7 @@ impl Framework {
                 regex: compile(&it.regex)?,
                 within: it.within.as_deref().map(compile).transpose()?,
                 strings: it.strings,
+                comments: it.comments,
             })
         });
         compiled.collect()

@@ -33,7 +33,11 @@ pub(crate) fn read(
     if possible.is_empty() {
         return;
     }
-    let page = Page { language, text, tree, lines: LineIndex::new(text) };
+    let comments = match tree {
+        None => language.map_or_else(Vec::new, |it| comments(it, text)),
+        Some(_) => Vec::new(),
+    };
+    let page = Page { language, text, tree, comments, lines: LineIndex::new(text) };
     let mut markers = Vec::new();
     for framework in possible {
         page.patterns(framework, &mut markers);
@@ -54,7 +58,25 @@ struct Page<'t> {
     language: Option<&'static Language>,
     text: &'t str,
     tree: Option<&'t Tree>,
+    /// Where comments of a text without a tree begin and end, in order.
+    comments: Vec<(usize, usize)>,
     lines: LineIndex,
+}
+
+/// The comments of a text that have a beginning and an end.
+fn comments(language: &Language, text: &str) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    for [open, close] in &language.meta.block_comments {
+        let mut from = 0;
+        while let Some(start) = text[from..].find(open.as_str()).map(|it| from + it) {
+            let inside = start + open.len();
+            let end = text[inside..].find(close.as_str()).map_or(text.len(), |it| inside + it);
+            found.push((start, end));
+            from = end;
+        }
+    }
+    found.sort_unstable();
+    found
 }
 
 impl Page<'_> {
@@ -143,13 +165,13 @@ impl Page<'_> {
         let found = &self.text.as_bytes()[start..end];
         let blank = found.iter().take_while(|it| it.is_ascii_whitespace()).count();
         let first = start + blank;
-        let Some(tree) = self.tree else { return !self.is_commented(first) };
+        let Some(tree) = self.tree else { return pattern.comments || !self.is_commented(first) };
         let mut node = tree.root_node().descendant_for_byte_range(first, first + 1);
         for _ in 0..AROUND {
             let Some(it) = node else { break };
             let kind = it.kind();
             if kind.contains("comment") {
-                return false;
+                return pattern.comments;
             }
             if kind.contains("interpolation") || kind.contains("substitution") {
                 return true;
@@ -162,9 +184,13 @@ impl Page<'_> {
         true
     }
 
-    /// Whether a comment mark stands before this place on its line, after blanks alone.
+    /// Whether a place is in a comment, or a mark of one stands before it on its line, after blanks alone.
     fn is_commented(&self, at: usize) -> bool {
         let Some(language) = self.language else { return false };
+        let next = self.comments.partition_point(|(start, _)| *start <= at);
+        if next > 0 && at < self.comments[next - 1].1 {
+            return true;
+        }
         let start = self.text[..at].rfind('\n').map_or(0, |it| it + 1);
         let line = self.text[start..].trim_start();
         language.meta.line_comments.iter().any(|mark| line.starts_with(mark.as_str()))

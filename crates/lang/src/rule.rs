@@ -45,6 +45,9 @@ pub struct MarkerPattern {
     /// Whether matches inside strings count too (statements of SQL in code).
     #[serde(default)]
     pub strings: bool,
+    /// Whether matches in comments count too (directives of generators).
+    #[serde(default)]
+    pub comments: bool,
 }
 
 /// Which two ends make an edge: equal keys of two markers, or a marker and what its key names.
@@ -119,6 +122,8 @@ pub enum Spelling {
     Last,
     /// The first part of it.
     First,
+    /// The last two parts, with a dot between.
+    Pair,
     /// Without its last part.
     Parent,
     /// The last component of a path without its ending.

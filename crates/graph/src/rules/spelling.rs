@@ -26,6 +26,10 @@ fn one(key: &str, spelling: Spelling) -> String {
         Spelling::Lower => key.to_lowercase(),
         Spelling::Last => last(key).to_owned(),
         Spelling::First => first(key).to_owned(),
+        Spelling::Pair => {
+            let parts = parts(key);
+            parts[parts.len().saturating_sub(2)..].join(".")
+        }
         Spelling::Parent => {
             key.rfind(SEPARATORS).map_or("", |at| &key[..at]).trim_end_matches(SEPARATORS).to_owned()
         }
@@ -131,6 +135,7 @@ mod tests {
             ("com.acme.Foo", &[Spelling::Path][..], "com/acme/Foo"),
             ("users.index", &[Spelling::First][..], "users"),
             ("a.b.c", &[Spelling::Parent][..], "a.b"),
+            ("en:a.b", &[Spelling::Pair][..], "a.b"),
             ("./../x", &[Spelling::Bare][..], "x"),
         ] {
             assert_eq!(spelled(key, spellings, &[]), expected, "{key}");

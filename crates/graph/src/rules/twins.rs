@@ -83,6 +83,8 @@ impl Twins {
             }
             for end in found.into_iter().filter(|it| *it != file) {
                 let (from, to) = if forward { (file, end) } else { (end, file) };
+                // Whichever end is asked, the edge is the same.
+                let file = from;
                 edges.push(Edge {
                     from,
                     to,
