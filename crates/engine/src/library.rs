@@ -33,15 +33,15 @@ impl Library {
         for (at, file) in snapshot.files.iter().enumerate() {
             let Some(name) = name(&file.path) else { continue };
             if own.len() == MOST {
-                return Err(bad(name, format!("is one rule too many: {MOST} are read")));
+                return Err(bad(name, &format!("is one rule too many: {MOST} are read")));
             }
             if file.size > MOST_BYTES {
-                return Err(bad(name, format!("is larger than {MOST_BYTES} bytes")));
+                return Err(bad(name, &format!("is larger than {MOST_BYTES} bytes")));
             }
             let Ok(bytes) = snapshot.read(at) else { continue };
             let text = String::from_utf8_lossy(&bytes);
             let rule = Framework::new(name, &text).and_then(|it| it.check().map(|()| it));
-            own.push(rule.map_err(|message| bad(name, message))?);
+            own.push(rule.map_err(|message| bad(name, &message))?);
         }
         if own.is_empty() {
             return Ok(Library::default());
@@ -49,10 +49,10 @@ impl Library {
         if let Some(double) =
             own.iter().find(|it| Frameworks::built_in().iter().any(|ours| ours.name == it.name))
         {
-            return Err(bad(&double.name, "has the name of a rule that is built in".to_owned()));
+            return Err(bad(&double.name, "has the name of a rule that is built in"));
         }
         let frameworks = Frameworks::with(own);
-        let rules = Rules::new(&frameworks).map_err(|(name, message)| bad(&name, message))?;
+        let rules = Rules::new(&frameworks).map_err(|(name, message)| bad(&name, &message))?;
         Ok(Library { with_own: Some((frameworks, rules)) })
     }
 
@@ -73,7 +73,7 @@ fn name(path: &str) -> Option<&str> {
     (!name.is_empty() && !name.contains('/')).then_some(name)
 }
 
-fn bad(name: &str, message: String) -> Error {
+fn bad(name: &str, message: &str) -> Error {
     let message = message.replace('\n', " ");
     Error::BadConfig { path: PathBuf::from(format!("{FOLDER}{name}{FILE}")), message }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use codetrail_lang::Facts;
+use codetrail_lang::{Facts, ImportedName};
 
 use super::Source;
 use super::spelling::{first, last, parts};
@@ -93,15 +93,12 @@ fn imported(site: &Source<'_>, name: &str) -> Vec<(FileId, f32)> {
     let mut found: Vec<(FileId, f32)> = Vec::new();
     for target in site.targets {
         let import = &site.facts.imports[target.import];
-        let fits = match target.name.and_then(|at| import.names.get(at)) {
-            Some(it) => it.alias.as_deref().unwrap_or(&it.name) == name,
-            None => {
-                let own = import.alias.as_deref().unwrap_or_else(|| last(&import.path));
-                let brings = |it: &codetrail_lang::ImportedName| {
-                    it.alias.as_deref().unwrap_or(&it.name) == name
-                };
-                own == name || import.names.iter().any(brings)
-            }
+        let local = |it: &ImportedName| it.alias.as_deref().unwrap_or(&it.name) == name;
+        let fits = if let Some(it) = target.name.and_then(|at| import.names.get(at)) {
+            local(it)
+        } else {
+            let own = import.alias.as_deref().unwrap_or_else(|| last(&import.path));
+            own == name || import.names.iter().any(local)
         };
         if fits && !found.iter().any(|it| it.0 == target.file) {
             found.push((target.file, target.confidence * IMPORTED));

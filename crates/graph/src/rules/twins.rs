@@ -142,7 +142,7 @@ impl Template {
             seen.push(name);
             pieces.push(Piece::Place(name.to_owned(), form));
             let any = if deep { ".+" } else { "[^/]+" };
-            regex.push_str(&format!("(?P<{name}>{any}?)"));
+            regex.extend(["(?P<", name, ">", any, "?)"]);
             rest = after;
         }
         regex.push('$');
