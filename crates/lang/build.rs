@@ -1,4 +1,5 @@
-//! Turns `languages/` into one static table: the folder is the only place a language is named.
+//! Turns `languages/` and `frameworks/` into static tables: a folder is the only place where its
+//! language or framework is named.
 
 #![expect(
     clippy::disallowed_methods,
@@ -19,13 +20,59 @@ struct Grammar {
 
 fn main() {
     println!("cargo:rerun-if-changed=languages");
-    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("languages");
-    let mut names: Vec<String> = fs::read_dir(&root)
-        .expect("languages/ is part of the crate")
+    println!("cargo:rerun-if-changed=frameworks");
+    let here = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
+    write("languages.rs", &languages(&Path::new(&here).join("languages")));
+    write("frameworks.rs", &frameworks(&Path::new(&here).join("frameworks")));
+}
+
+fn write(name: &str, table: &str) {
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join(name);
+    fs::write(out, table).expect("the build folder is writable");
+}
+
+/// The names of what lies in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .expect("the folder is part of the crate")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| root.join(name).join("meta.toml").is_file())
         .collect();
     names.sort();
+    names
+}
+
+/// The table of `frameworks/`: each folder's rule, and its queries by language.
+fn frameworks(root: &Path) -> String {
+    let mut table = String::from("pub(crate) static RULE_FOLDERS: &[RuleFolder] = &[\n");
+    for name in names(root) {
+        let folder = root.join(&name);
+        let rule = folder.join("rule.toml");
+        if !rule.is_file() {
+            continue;
+        }
+        let mut queries = String::new();
+        for file in names(&folder) {
+            if let Some(language) = file.strip_suffix(".scm") {
+                let path = folder.join(&file);
+                write!(queries, "({language:?}, include_str!({:?})), ", path.to_string_lossy())
+                    .expect("writing to a string cannot fail");
+            }
+        }
+        writeln!(
+            table,
+            "RuleFolder {{ name: {name:?}, rule: include_str!({:?}), queries: &[{queries}] }},",
+            rule.to_string_lossy(),
+        )
+        .expect("writing to a string cannot fail");
+    }
+    table.push_str("];\n");
+    table
+}
+
+/// The table of `languages/`: what is in the files of each folder, and its grammar as code.
+fn languages(root: &Path) -> String {
+    let mut names = names(root);
+    names.retain(|name| root.join(name).join("meta.toml").is_file());
     let mut table = String::from("pub(crate) static FOLDERS: &[Folder] = &[\n");
     for name in &names {
         let folder = root.join(name);
@@ -36,7 +83,7 @@ fn main() {
             .map_or_else(|| "None".to_owned(), |path| format!("Some({path})"));
         let text = |file: &str| {
             let mut parts = Vec::new();
-            include(&root, name, file, &mut parts);
+            include(root, name, file, &mut parts);
             if parts.is_empty() {
                 "\"\"".to_owned()
             } else {
@@ -53,8 +100,7 @@ fn main() {
         .expect("writing to a string cannot fail");
     }
     table.push_str("];\n");
-    let out = Path::new(&env::var("OUT_DIR").expect("cargo sets it")).join("languages.rs");
-    fs::write(out, table).expect("the build folder is writable");
+    table
 }
 
 /// Lists a folder's file after those of the folders that its first line inherits, so that dialects

@@ -101,6 +101,8 @@ pub(crate) enum Command {
     Map,
     /// List the supported languages
     Languages,
+    /// List the frameworks, tools and conventions whose rules are known
+    Frameworks,
     /// Print a shell's completion script
     #[command(hide = true)]
     Completions(Completions),

@@ -24,6 +24,7 @@ pub fn run(args: &Args) -> Result<Outcome, Failure> {
         Command::Pack(it) => commands::pack::run(&args.global, it, &mut terminal),
         Command::Map => commands::map::run(&args.global, &mut terminal),
         Command::Languages => commands::languages::run(&args.global, &mut terminal),
+        Command::Frameworks => commands::frameworks::run(&args.global, &mut terminal),
         Command::Completions(it) => commands::completions::run(it, &mut terminal),
         Command::Man => commands::man::run(&mut terminal),
     }
@@ -39,9 +40,15 @@ pub fn languages_table() -> String {
     output::markdown::languages(&commands::languages::answer())
 }
 
+/// The known frameworks as a Markdown table, for the documentation.
+pub fn frameworks_table() -> String {
+    output::markdown::frameworks(&commands::frameworks::answer())
+}
+
 /// The JSON Schemas of the answers by command name.
 pub fn schemas() -> Vec<(&'static str, schemars::Schema)> {
     vec![
+        ("frameworks", schemars::schema_for!(commands::frameworks::FrameworksAnswer)),
         ("languages", schemars::schema_for!(commands::languages::LanguagesAnswer)),
         ("map", schemars::schema_for!(codetrail::answer::MapAnswer)),
         ("pack", schemars::schema_for!(codetrail::answer::PackAnswer)),

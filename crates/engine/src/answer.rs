@@ -186,8 +186,20 @@ pub struct Environment {
     pub modules: Vec<String>,
     /// Folders that hold tests, those with most first.
     pub tests: Vec<String>,
+    /// Frameworks and conventions noticed in the files that were parsed, those in most files first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub frameworks: Vec<FrameworkShare>,
     /// Number of files by role.
     pub roles: BTreeMap<String, usize>,
+}
+
+/// A framework and the number of parsed files in which it was noticed.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct FrameworkShare {
+    /// Folder name of its rule.
+    pub framework: String,
+    /// Number of files.
+    pub files: usize,
 }
 
 /// A language and its number of files.

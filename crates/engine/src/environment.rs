@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use codetrail_graph::corpus::{Corpus, folder};
+use codetrail_graph::rank::Parsed;
 use codetrail_graph::roles::{Role, RoleRules};
+use codetrail_graph::rules::noticed;
 use globset::{Glob, GlobSet, GlobSetBuilder};
 
-use crate::answer::{Environment, LanguageShare, TaskInfo};
+use crate::answer::{Environment, FrameworkShare, LanguageShare, TaskInfo};
 use codetrail_graph::task::Task;
 
 /// Manifests and entry points named.
@@ -40,6 +42,7 @@ pub(crate) fn of(corpus: &Corpus, scale: &str, ambiguity: f32) -> Environment {
         entries: shallow_first(entries(corpus)),
         modules: modules(corpus, rules),
         tests: tests(corpus),
+        frameworks: Vec::new(),
         roles,
     }
 }
@@ -84,6 +87,16 @@ fn tests(corpus: &Corpus) -> Vec<String> {
 fn ancestors(path: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(folder(path)), |it| Some(folder(it)))
         .take_while(|folder| !folder.is_empty())
+}
+
+/// The frameworks that left markers in the parsed files, those in most files first.
+pub(crate) fn frameworks(parsed: &[Parsed], searched: &[Parsed]) -> Vec<FrameworkShare> {
+    let noticed = noticed(parsed.iter().chain(searched).map(|it| &it.facts)).into_iter();
+    let mut shares: Vec<FrameworkShare> =
+        noticed.map(|(framework, files)| FrameworkShare { framework, files }).collect();
+    shares.sort_by(|a, b| b.files.cmp(&a.files).then(a.framework.cmp(&b.framework)));
+    shares.truncate(NAMED);
+    shares
 }
 
 /// Source files where execution starts, by the globs of their language.

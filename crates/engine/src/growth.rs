@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use aho_corasick::{AhoCorasick, MatchKind};
 use codetrail_graph::corpus::stem;
 use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
+use codetrail_graph::rank::Parsed;
 use codetrail_graph::roles::Role;
+use codetrail_graph::rules::Source;
 use codetrail_graph::siblings::siblings;
 use codetrail_graph::tests_of::{subjects, tests as tests_of};
 use codetrail_graph::{Edge, Evidence, FileId, Relation};
@@ -23,6 +25,11 @@ const SEARCHED_BYTES: usize = 64 << 10;
 const MENTIONED: usize = 150;
 /// Names of one anchor that are searched.
 const NAMES: usize = 6;
+/// Keys of one anchor's markers that are searched, files parsed because they hold one, and how many
+/// may mention a key before it says nothing.
+const KEYS: usize = 12;
+const KEYED: usize = 16;
+const KEY_MENTIONED: usize = 40;
 /// Confidence from which an edge is shown in the pack.
 const SHOWN: f32 = 0.5;
 /// Edges taken from history and from the folder for one file.
@@ -31,6 +38,7 @@ const FROM_FOLDER: usize = 12;
 
 /// Edges by file, gathered once; growth reads them.
 pub(crate) struct Edges<'a> {
+    snapshot: &'a Snapshot,
     located: &'a Located,
     switches: &'a Switches,
     at: BTreeMap<FileId, Vec<Edge>>,
@@ -43,8 +51,9 @@ pub(crate) struct Edges<'a> {
 impl<'a> Edges<'a> {
     /// Gathers the edges of the parsed files and of `searched`, the files that search found.
     pub(crate) fn gather(
+        snapshot: &'a Snapshot,
         located: &'a Located,
-        searched: &[codetrail_graph::rank::Parsed],
+        searched: &[Parsed],
         switches: &'a Switches,
     ) -> Edges<'a> {
         let defined = Defined::new(&located.parsed);
@@ -58,13 +67,18 @@ impl<'a> Edges<'a> {
                 edges
             })
             .collect();
+        let ruled = if switches.off("implicit") || switches.off("frameworks") {
+            Vec::new()
+        } else {
+            by_rules(snapshot, located, searched)
+        };
         let mut at: BTreeMap<FileId, Vec<Edge>> = BTreeMap::new();
-        for edge in edges.into_iter().filter(|edge| edge.from != edge.to) {
+        for edge in edges.into_iter().chain(ruled).filter(|edge| edge.from != edge.to) {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
         let commits = located.past.narrow();
-        Edges { located, switches, at, commits, opened: BTreeMap::new() }
+        Edges { snapshot, located, switches, at, commits, opened: BTreeMap::new() }
     }
 
     /// All edges at a file.
@@ -74,6 +88,9 @@ impl<'a> Edges<'a> {
         if !self.switches.off("implicit") {
             edges.extend(tests(located, file));
             edges.extend(beside(located, file));
+            if !self.switches.off("frameworks") {
+                edges.extend(self.snapshot.library.rules().twins(&located.layout, file));
+            }
             if !self.switches.off("history") {
                 edges.extend(by_history(&self.commits, file, FROM_HISTORY));
             }
@@ -149,6 +166,17 @@ impl Frontier for Edges<'_> {
     }
 }
 
+/// Edges that the rules of frameworks make among all parsed files.
+fn by_rules(snapshot: &Snapshot, located: &Located, searched: &[Parsed]) -> Vec<Edge> {
+    let sources: Vec<Source<'_>> = located
+        .parsed
+        .iter()
+        .chain(searched)
+        .map(|it| Source { file: it.file, facts: &it.facts, targets: &it.targets })
+        .collect();
+    snapshot.library.rules().edges(&located.layout, &sources)
+}
+
 /// Tests of a file and subjects of a test, by name and folder.
 fn tests(located: &Located, file: FileId) -> Vec<Edge> {
     let layout = &located.layout;
@@ -178,14 +206,24 @@ fn beside(located: &Located, file: FileId) -> Vec<Edge> {
         .collect()
 }
 
-/// Local search: files that mention the anchors' stems or their telling names, parsed, so that
-/// who uses an anchor is known although no index is. The result is sorted by file.
+/// Local search: files that mention the anchors' stems, their telling names, or the keys that rules
+/// would join them by, parsed, so that who uses an anchor is known although no index is. The result
+/// is sorted by file.
 pub(crate) fn search(
     snapshot: &Snapshot,
     located: &Located,
     anchors: &[FileId],
-) -> Vec<codetrail_graph::rank::Parsed> {
-    let names = names(located, anchors);
+    switches: &Switches,
+) -> Vec<Parsed> {
+    let mut names = names(located, anchors);
+    let by_name = names.len();
+    if !switches.off("implicit") && !switches.off("frameworks") {
+        let known = anchors.iter().filter_map(|anchor| located.parsed(*anchor));
+        for anchor in known {
+            let path = located.corpus.path(anchor.file);
+            names.extend(snapshot.library.rules().needles(path, &anchor.facts, KEYS));
+        }
+    }
     let Ok(automaton) = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
     else {
         return Vec::new();
@@ -212,19 +250,28 @@ pub(crate) fn search(
             mentioned[*name] += 1;
         }
     }
-    let mut files: Vec<(FileId, f32)> = mentions
-        .iter()
-        .filter(|(file, found)| {
-            located.parsed(*file).is_none()
-                && located.texts[file.at()].as_ref().is_some_and(|it| it.len() <= SEARCHED_BYTES)
-                && found.iter().any(|name| mentioned[*name] <= MENTIONED)
-        })
-        .map(|(file, found)| (*file, located.relevance(*file) + 0.05 * found.len() as f32))
-        .collect();
-    files.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    files.truncate(SEARCHED);
-    let mut files: Vec<FileId> = files.into_iter().map(|(file, _)| file).collect();
+    let best = |of: std::ops::Range<usize>, most_mentions: usize, most: usize| {
+        let mut files: Vec<(FileId, f32)> = mentions
+            .iter()
+            .filter(|(file, found)| {
+                let text = located.texts[file.at()].as_ref();
+                located.parsed(*file).is_none()
+                    && text.is_some_and(|it| it.len() <= SEARCHED_BYTES)
+                    && found.iter().any(|it| of.contains(it) && mentioned[*it] <= most_mentions)
+            })
+            .map(|(file, found)| {
+                let found = found.iter().filter(|it| of.contains(it)).count();
+                (*file, located.relevance(*file) + 0.05 * found as f32)
+            })
+            .collect();
+        files.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        files.truncate(most);
+        files.into_iter().map(|(file, _)| file).collect::<Vec<_>>()
+    };
+    let mut files = best(0..by_name, MENTIONED, SEARCHED);
+    files.extend(best(by_name..names.len(), KEY_MENTIONED, KEYED));
     files.sort();
+    files.dedup();
     let Located { corpus, texts, layout, memory, .. } = located;
     recall_or_parse(snapshot, corpus, texts, layout, memory, &files)
 }

@@ -10,6 +10,7 @@ mod environment;
 mod error;
 pub mod escape;
 mod growth;
+mod library;
 mod locate;
 mod map;
 mod pack;
@@ -39,6 +40,7 @@ pub use snapshot::{
 pub use switches::{check as check_switches, optional as optional_signals, switches};
 
 use config::Config;
+use library::Library;
 use stopwatch::Stopwatch;
 use switches::Switches;
 
@@ -106,6 +108,7 @@ impl Engine {
         let rev = options.rev.as_deref();
         let mut snapshot = pool.install(|| Snapshot::open(&options.repo, rev))?;
         Config::of(&snapshot)?.apply(&mut snapshot);
+        snapshot.library = Library::of(&snapshot)?;
         stopwatch.lap("snapshot");
         let opened = stopwatch.timings()["snapshot"];
         Ok(Engine { snapshot, pool, opened })

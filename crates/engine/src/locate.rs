@@ -14,7 +14,7 @@ use codetrail_graph::rank::{
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::Role;
 use codetrail_graph::sweep::Sweeper;
-use codetrail_lang::extract;
+use codetrail_lang::extract_with;
 use codetrail_lang::text::decode;
 use rayon::prelude::*;
 
@@ -261,7 +261,7 @@ pub(crate) fn parse(
         .map_init(
             || Sweeper::new(&corpus.lexicon),
             |sweeper, file| {
-                let language = corpus.languages[file.at()]?;
+                let language = corpus.languages[file.at()];
                 let read;
                 let bytes = if let Some(text) = &texts[file.at()] {
                     text.as_ref()
@@ -269,12 +269,17 @@ pub(crate) fn parse(
                     read = snapshot.read(file.at()).ok()?;
                     read.as_slice()
                 };
-                let facts = extract(language, bytes);
+                let facts = extract_with(snapshot.library.frameworks(), language, bytes);
+                // Without a language a file is known by its markers or not at all.
+                if language.is_none() && facts.markers.is_empty() {
+                    return None;
+                }
                 // Spans are offsets in the decoded text, so occurrences must be too.
                 let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
                 let (symbol_scores, reading) = rank::read_symbols(corpus, &facts, &occurrences);
-                let targets =
-                    layout.map(|it| imports(it, *file, language, &facts)).unwrap_or_default();
+                let targets = layout.zip(language);
+                let targets = targets.map(|(it, language)| imports(it, *file, language, &facts));
+                let targets = targets.unwrap_or_default();
                 Some(Parsed { file: *file, facts, targets, symbol_scores, reading })
             },
         )

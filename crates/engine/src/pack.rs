@@ -87,9 +87,9 @@ pub(crate) fn of(
         .map(|(file, _)| *file)
         .collect();
     let starts = if switches.off("expansion") { &[][..] } else { &anchors };
-    let searched = search(snapshot, located, starts);
+    let searched = search(snapshot, located, starts, switches);
     stopwatch.lap("search");
-    let mut edges = Edges::gather(located, &searched, switches);
+    let mut edges = Edges::gather(snapshot, located, &searched, switches);
     let grown = grow(starts, &mut edges, Limits::default());
     let frontier = follow.iter().map(|file| edges.leading_to((*file)?)).collect();
     let mut members = members(located, &anchors, &grown);
@@ -148,7 +148,8 @@ fn assemble(
     let corpus = &located.corpus;
     let mut coverage = located.coverage.clone();
     coverage.parsed += searched.len();
-    let environment = environment::of(corpus, located.scale.name(), located.ambiguity);
+    let mut environment = environment::of(corpus, located.scale.name(), located.ambiguity);
+    environment.frameworks = environment::frameworks(&located.parsed, searched);
     let relations = among.iter().take(RELATIONS).map(|edge| relation(corpus, edge)).collect();
     PackAnswer {
         version: VERSION,

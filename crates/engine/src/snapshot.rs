@@ -13,6 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
+use crate::library::Library;
 use crate::repo::git::{Git, GitProblem};
 use crate::repo::objects::{self, Objects};
 use crate::repo::paths::Named;
@@ -32,6 +33,8 @@ pub struct Snapshot {
     commit: Option<String>,
     git: Option<Git>,
     source: Source,
+    /// The rules of frameworks that count for these files.
+    pub(crate) library: Library,
 }
 
 /// One file.
@@ -292,7 +295,8 @@ impl Snapshot {
         let odd = rest.into_iter().enumerate();
         let odd = odd.filter_map(|(at, (real, ()))| real.map(|path| (at, path))).collect();
         let skipped = skipped.into_iter().collect();
-        Ok(Snapshot { files, skipped, root, commit, git, source: Source::Disk(odd) })
+        let (source, library) = (Source::Disk(odd), Library::default());
+        Ok(Snapshot { files, skipped, root, commit, git, source, library })
     }
 
     fn of_revision(place: Place, rev: &str) -> Result<Snapshot> {
@@ -314,7 +318,8 @@ impl Snapshot {
         let ids = rest.into_iter().map(|(_, id)| id).collect();
         let source = Source::Objects(Objects::new(git.clone(), ids));
         let skipped = skipped.into_iter().collect();
-        Ok(Snapshot { files, skipped, root, commit: Some(commit), git: Some(git), source })
+        let (commit, git, library) = (Some(commit), Some(git), Library::default());
+        Ok(Snapshot { files, skipped, root, commit, git, source, library })
     }
 }
 

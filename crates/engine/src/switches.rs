@@ -12,6 +12,7 @@ const STAGES: &[(&str, &str)] = &[
     ("symbols", "parsing the best files and ranking at symbol grain"),
     ("expansion", "growing the pack from the anchors over relations"),
     ("implicit", "implicit relations: tests-of, changes-with, siblings"),
+    ("frameworks", "of the implicit relations, those that the rules of frameworks make"),
     ("organizational", "same-folder relations"),
     ("compression", "the compressed view: summaries of folders"),
     ("metadata-first", "cards first: promotes text in rank order instead"),

@@ -17,6 +17,7 @@ pub mod rank;
 mod relation;
 pub mod resolve;
 pub mod roles;
+pub mod rules;
 pub mod siblings;
 pub mod sweep;
 pub mod task;

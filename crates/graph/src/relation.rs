@@ -19,6 +19,36 @@ pub enum Relation {
     Sibling,
     /// Stands for the folder that the other file is in (`__init__.py`, `mod.rs`).
     Contains,
+    /// Sets what the other file reads: keys, environment variables, settings.
+    Configures,
+    /// Makes the other file's parts known to a framework: plugins, commands, modules, middleware.
+    Registers,
+    /// Sends requests, commands or URLs to a handler in the other file.
+    Routes,
+    /// Is given something that the other file provides.
+    Injects,
+    /// Raises an event, signal, action or job that the other file handles.
+    Triggers,
+    /// Fills the template, layout or resource that the other file is.
+    Renders,
+    /// Runs the statements that the other file holds.
+    Queries,
+    /// Changes the schema that the other file models.
+    Migrates,
+    /// States a contract (protocol, schema, interface) that the other file fulfils.
+    Specifies,
+    /// Is what the other file is generated from.
+    Generates,
+    /// Describes the other file in prose.
+    Documents,
+    /// Replaces the other file in tests, or gives tests what it makes.
+    Mocks,
+    /// Starts, builds or packages the other file: workflows, images, scripts.
+    Runs,
+    /// Names by key the words that the other file holds.
+    Words,
+    /// Names the owners of the other file.
+    Owns,
     /// Lies in the same folder.
     SameFolder,
     /// Was changed together with the other file, commit after commit.
@@ -35,6 +65,21 @@ impl Relation {
         Relation::Tests,
         Relation::Sibling,
         Relation::Contains,
+        Relation::Configures,
+        Relation::Registers,
+        Relation::Routes,
+        Relation::Injects,
+        Relation::Triggers,
+        Relation::Renders,
+        Relation::Queries,
+        Relation::Migrates,
+        Relation::Specifies,
+        Relation::Generates,
+        Relation::Documents,
+        Relation::Mocks,
+        Relation::Runs,
+        Relation::Words,
+        Relation::Owns,
         Relation::SameFolder,
         Relation::ChangesWith,
     ];
@@ -49,6 +94,21 @@ impl Relation {
             Relation::Tests => "tests",
             Relation::Sibling => "beside",
             Relation::Contains => "contains",
+            Relation::Configures => "configures",
+            Relation::Registers => "registers",
+            Relation::Routes => "routes",
+            Relation::Injects => "injects",
+            Relation::Triggers => "triggers",
+            Relation::Renders => "renders",
+            Relation::Queries => "queries",
+            Relation::Migrates => "migrates",
+            Relation::Specifies => "specifies",
+            Relation::Generates => "generates",
+            Relation::Documents => "documents",
+            Relation::Mocks => "mocks",
+            Relation::Runs => "runs",
+            Relation::Words => "worded-in",
+            Relation::Owns => "owns",
             Relation::SameFolder => "same-folder",
             Relation::ChangesWith => "changes-with",
         }
@@ -63,8 +123,28 @@ impl Relation {
             Relation::References => "referenced-by",
             Relation::Tests => "tested-by",
             Relation::Contains => "contained-in",
+            Relation::Configures => "configured-by",
+            Relation::Registers => "registered-by",
+            Relation::Routes => "routed-from",
+            Relation::Injects => "injected-into",
+            Relation::Triggers => "triggered-by",
+            Relation::Renders => "rendered-by",
+            Relation::Queries => "queried-by",
+            Relation::Migrates => "migrated-by",
+            Relation::Specifies => "specified-by",
+            Relation::Generates => "generated-from",
+            Relation::Documents => "documented-by",
+            Relation::Mocks => "mocked-by",
+            Relation::Runs => "run-by",
+            Relation::Words => "words-of",
+            Relation::Owns => "owned-by",
             Relation::Sibling | Relation::SameFolder | Relation::ChangesWith => self.name(),
         }
+    }
+
+    /// The relation with this name, as rules write it.
+    pub fn named(name: &str) -> Option<Relation> {
+        Relation::ALL.iter().copied().find(|it| it.name() == name)
     }
 }
 

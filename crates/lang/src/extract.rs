@@ -12,8 +12,10 @@ use tree_sitter::{Node, QueryCursor, QueryCursorOptions, StreamingIterator, Tree
 use crate::facts::{
     Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
+use crate::frameworks::Frameworks;
 use crate::groups;
 use crate::language::{Language, LanguageId};
+use crate::markers;
 use crate::nesting::{Definition, Use, nest};
 use crate::parse::{ended, parse};
 use crate::patterns;
@@ -51,6 +53,13 @@ const MAX_IMPORTED: usize = 2_000;
 
 /// The facts of a file whose language is known.
 pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
+    extract_with(Frameworks::built_in(), Some(id), bytes)
+}
+
+/// The facts of a file, with markers of the given frameworks; a file in no known language has no
+/// facts but these.
+pub fn extract_with(frameworks: &Frameworks, id: Option<LanguageId>, bytes: &[u8]) -> Facts {
+    let Some(id) = id else { return only_markers(frameworks, bytes) };
     let language = id.get();
     let mut facts = Facts::default();
     if is_binary(bytes) {
@@ -78,8 +87,21 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
     facts.problems.extend(problem);
     match queries(language) {
         Some(_) if is_foreign(language, &text) => facts.problems.push(Problem::Syntax),
-        Some(queries) => read_tree(language, queries, &ended(text), &mut facts),
-        None => patterns::extract(language, &text, &mut facts),
+        Some(queries) => read_tree(frameworks, language, queries, &ended(text), &mut facts),
+        None => {
+            patterns::extract(language, &text, &mut facts);
+            markers::read(frameworks, Some(language), &text, None, &mut facts);
+        }
+    }
+    facts
+}
+
+/// What a text says in whatever language it is.
+fn only_markers(frameworks: &Frameworks, bytes: &[u8]) -> Facts {
+    let mut facts = Facts::default();
+    let bytes = whole_lines(bytes, MAX_PATTERN_BYTES);
+    if !is_binary(bytes) && !is_minified(bytes) {
+        markers::read(frameworks, None, &decode(bytes).0, None, &mut facts);
     }
     facts
 }
@@ -92,7 +114,13 @@ fn whole_lines(bytes: &[u8], limit: usize) -> &[u8] {
     &bytes[..memchr::memrchr(b'\n', &bytes[..limit]).map_or(limit, |at| at + 1)]
 }
 
-fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Facts) {
+fn read_tree(
+    frameworks: &Frameworks,
+    language: &'static Language,
+    queries: &Queries,
+    text: &str,
+    facts: &mut Facts,
+) {
     let Some(tree) = parse(&queries.grammar, text) else {
         facts.problems.push(Problem::Effort);
         return;
@@ -110,6 +138,7 @@ fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Fac
     facts.imports = found.imports;
     facts.exports = found.exports;
     nest(language, text, found.definitions, found.scopes, found.uses, facts);
+    markers::read(frameworks, Some(language), text, Some(&tree), facts);
 }
 
 /// What the query's matches say, before nesting.

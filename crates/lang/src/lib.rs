@@ -1,26 +1,31 @@
 //! What does one file say? Bytes in, [`Facts`] out.
 //!
 //! It does not touch the world: no files, clock, environment, threads or printing. Extraction never
-//! fails; a broken file gives fewer facts and a [`Problem`]. Languages are folders of data under
-//! `languages/`, and no code here knows one by name.
+//! fails; a broken file gives fewer facts and a [`Problem`]. Languages and frameworks are folders
+//! of data under `languages/` and `frameworks/`, and no code here knows one by name.
 
 mod extract;
 mod facts;
+mod frameworks;
 mod groups;
 mod language;
+mod markers;
 mod meta;
 mod nesting;
 mod outline;
 mod parse;
 mod patterns;
 mod queries;
+mod rule;
 pub mod text;
 pub mod words;
 
-pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract};
+pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract, extract_with};
 pub use facts::{
     Facts, Import, ImportedName, Literal, Marker, Problem, Reference, ReferenceRole, Span, Symbol,
     SymbolKind,
 };
+pub use frameworks::{Framework, Frameworks};
 pub use language::{Language, LanguageId, detect, language_named, languages};
 pub use meta::{Meta, Pattern};
+pub use rule::{Join, MarkerPattern, Rule, Spelling, Twin};

@@ -1,6 +1,7 @@
 //! Which commands are there? One file each.
 
 pub(crate) mod completions;
+pub(crate) mod frameworks;
 pub(crate) mod languages;
 pub(crate) mod man;
 pub(crate) mod map;

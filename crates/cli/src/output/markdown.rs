@@ -7,6 +7,7 @@ use codetrail::answer::{MapAnswer, PackAnswer, RankAnswer};
 
 use super::escape;
 use super::text::evidence;
+use crate::commands::frameworks::FrameworksAnswer;
 use crate::commands::languages::LanguagesAnswer;
 
 /// A path or name as code. Back-ticks inside would end it, so they become quotes.
@@ -109,6 +110,16 @@ pub(crate) fn languages(answer: &LanguagesAnswer) -> String {
             prose(it.imports.as_deref().unwrap_or("none")),
             globs.join(" ")
         );
+    }
+    out
+}
+
+/// A table of the known frameworks.
+pub(crate) fn frameworks(answer: &FrameworksAnswer) -> String {
+    let mut out = "| framework | name | relations |\n|---|---|---|\n".to_owned();
+    for it in &answer.frameworks {
+        let (title, name) = (prose(&it.title), cell_code(&it.name));
+        let _ = writeln!(out, "| {title} | {name} | {} |", prose(&it.relations.join(", ")));
     }
     out
 }

@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 use codetrail::answer::{Anchor, MapAnswer, PackAnswer, RankAnswer, RankedFile};
 
 use super::escape;
+use crate::commands::frameworks::FrameworksAnswer;
 use crate::commands::languages::LanguagesAnswer;
 
 const HEAD: Style = Style::new().bold();
@@ -181,6 +182,15 @@ pub(crate) fn languages(answer: &LanguagesAnswer) -> String {
     for it in &answer.languages {
         let imports = it.imports.as_deref().unwrap_or("none");
         rows.push(row([&it.title, &it.name, &it.symbols, imports, &it.globs.join(" ")]));
+    }
+    table(&rows, &[PATH])
+}
+
+/// Name and relations of each framework.
+pub(crate) fn frameworks(answer: &FrameworksAnswer) -> String {
+    let mut rows = vec![row(["FRAMEWORK", "NAME", "RELATIONS"])];
+    for it in &answer.frameworks {
+        rows.push(row([&it.title, &it.name, &it.relations.join(" ")]));
     }
     table(&rows, &[PATH])
 }

@@ -9,7 +9,7 @@ pub(crate) mod path;
 
 use std::hash::Hasher;
 
-use codetrail_lang::Facts;
+use codetrail_lang::{Facts, LanguageId, detect};
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::ids::FileId;
@@ -179,6 +179,18 @@ impl Layout {
             .get(hash_exact(name))
             .map(|file| path::folder(self.path(file)))
             .filter(move |folder| path::base(folder) == name)
+    }
+
+    /// Whether a file is what its folder is called by: `__init__.py`, `mod.rs`.
+    pub(crate) fn stands_for_folder(&self, file: FileId) -> bool {
+        let at = self.path(file);
+        let index = |it: LanguageId| &it.get().meta.index_files;
+        detect(at, b"").is_some_and(|it| index(it).iter().any(|name| name == path::base(at)))
+    }
+
+    /// The files that stand for a folder.
+    pub(crate) fn index_of<'l>(&'l self, folder: &'l str) -> impl Iterator<Item = FileId> + 'l {
+        self.files_in(folder).filter(|file| self.stands_for_folder(*file))
     }
 
     /// Whether any file lies in this folder or below it.

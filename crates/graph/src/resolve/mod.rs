@@ -112,7 +112,7 @@ impl Site<'_> {
 }
 
 /// The same for anything that has a path.
-fn nearest<T>(from: &str, candidates: Vec<(T, &str)>, sure: f32) -> Vec<(T, f32)> {
+pub(crate) fn nearest<T>(from: &str, candidates: Vec<(T, &str)>, sure: f32) -> Vec<(T, f32)> {
     if candidates.len() == 1 {
         return candidates.into_iter().map(|(it, _)| (it, sure)).collect();
     }
