@@ -45,10 +45,11 @@ fn main() {
         };
         writeln!(
             table,
-            "Folder {{ name: {name:?}, grammar: {grammar}, meta: {}, tags: {}, imports: {} }},",
+            "Folder {{ name: {name:?}, grammar: {grammar}, meta: {}, tags: {}, imports: {}, types: {} }},",
             text("meta.toml"),
             text("tags.scm"),
             text("imports.scm"),
+            text("types.scm"),
         )
         .expect("writing to a string cannot fail");
     }

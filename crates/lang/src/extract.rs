@@ -10,8 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::{Node, QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
 use crate::facts::{
-    Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
+    BindingKind, Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
+use crate::bindings::{self, Bound};
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
@@ -109,7 +110,8 @@ fn read_tree(language: &Language, queries: &Queries, text: &str, facts: &mut Fac
     facts.package = found.package;
     facts.imports = found.imports;
     facts.exports = found.exports;
-    nest(language, text, found.definitions, found.scopes, found.uses, facts);
+    nest(language, text, found.definitions, &mut found.scopes, found.uses, facts);
+    bindings::place(found.bound, &found.scopes, facts);
 }
 
 /// What the query's matches say, before nesting.
@@ -123,6 +125,7 @@ struct Found<'l> {
     definitions: Vec<Definition>,
     scopes: Vec<(Span, String)>,
     uses: Vec<Use>,
+    bound: Vec<Bound>,
     imports: Vec<Import>,
     exports: Vec<String>,
     literals: Vec<Literal>,
@@ -138,6 +141,7 @@ struct Found<'l> {
 struct Match<'t> {
     definition: Option<(SymbolKind, Node<'t>)>,
     reference: Option<(ReferenceRole, Node<'t>)>,
+    binding: Option<(BindingKind, Node<'t>)>,
     names: Vec<Node<'t>>,
     receiver: Option<Node<'t>>,
     container: Option<Node<'t>>,
@@ -172,6 +176,7 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found<'_>) 
             match queries.captures[capture.index as usize] {
                 Capture::Definition(kind) => it.definition = Some((kind, node)),
                 Capture::Reference(role) => it.reference = Some((role, node)),
+                Capture::Binding(kind) => it.binding = Some((kind, node)),
                 Capture::Name => it.names.push(node),
                 Capture::Receiver => it.receiver = Some(node),
                 Capture::Container => it.container = Some(node),
@@ -225,7 +230,7 @@ impl Found<'_> {
                 self.uses.push(Use {
                     name: name.to_owned(),
                     role,
-                    receiver: it.receiver.map(|node| receiver(text_of(node, text)).to_owned()),
+                    receiver: it.receiver.map(|node| receiver(text_of(node, text))),
                     at: at.start_byte() as u32,
                     line: at.start_position().row as u32 + 1,
                     pattern,
@@ -233,6 +238,9 @@ impl Found<'_> {
             } else {
                 self.cut = true;
             }
+        }
+        if let (Some((kind, node)), Some((at, name))) = (it.binding, name) {
+            self.cut |= !bindings::note(&mut self.bound, kind, (at, name), text_of(node, text));
         }
         if let (Some(node), Some((_, name))) = (it.scope, name)
             && self.scopes.len() < MAX_SYMBOLS
@@ -337,9 +345,13 @@ fn body_of(node: Node<'_>) -> Option<Node<'_>> {
     None
 }
 
-/// What stands before the last dot: its first line, without the tail of a long chain.
-fn receiver(written: &str) -> &str {
-    clipped(written.lines().next().unwrap_or_default().trim_end(), RECEIVER_BYTES)
+/// What stands before the last dot: its first line, without the tail of a long chain; what was left out
+/// is marked, for the head of a chain is another thing than the chain.
+fn receiver(written: &str) -> String {
+    let first = written.lines().next().unwrap_or_default().trim_end();
+    let kept = clipped(first, RECEIVER_BYTES);
+    let mark = if kept.len() < written.trim_end().len() { "…" } else { "" };
+    format!("{kept}{mark}")
 }
 
 /// At most so many bytes of a text, cut between characters.

@@ -17,6 +17,7 @@ pub(crate) struct Folder {
     pub(crate) meta: &'static str,
     pub(crate) tags: &'static str,
     pub(crate) imports: &'static str,
+    pub(crate) types: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));

@@ -4,6 +4,7 @@
 //! fails; a broken file gives fewer facts and a [`Problem`]. Languages are folders of data under
 //! `languages/`, and no code here knows one by name.
 
+mod bindings;
 mod extract;
 mod facts;
 mod groups;
@@ -19,8 +20,9 @@ pub mod words;
 
 pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract};
 pub use facts::{
-    Facts, Import, ImportedName, Literal, Marker, Problem, Reference, ReferenceRole, Span, Symbol,
+    Binding, BindingKind, Facts, Import, ImportedName, Literal, Marker, Problem, Reference,
+    ReferenceRole, Span, Symbol,
     SymbolKind,
 };
 pub use language::{Language, LanguageId, detect, language_named, languages};
-pub use meta::{Meta, Pattern};
+pub use meta::{Meta, Names, Pattern, Shared};
