@@ -16,7 +16,7 @@ use crate::bindings::{self, Bound};
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};
-use crate::parse::{ended, parse};
+use crate::parse::{blanked, ended, parse};
 use crate::patterns;
 use crate::queries::{Capture, Queries, queries};
 use crate::text::{decode, is_binary, is_foreign, is_generated, is_minified};
@@ -79,7 +79,9 @@ pub fn extract(id: LanguageId, bytes: &[u8]) -> Facts {
     facts.problems.extend(problem);
     match queries(language) {
         Some(_) if is_foreign(language, &text) => facts.problems.push(Problem::Syntax),
-        Some(queries) => read_tree(language, queries, &ended(text), &mut facts),
+        Some(queries) => {
+            read_tree(language, queries, &blanked(language, ended(text)), &mut facts);
+        }
         None => patterns::extract(language, &text, &mut facts),
     }
     facts

@@ -44,6 +44,7 @@ pub struct Language {
     pub(crate) folder: &'static Folder,
     pub(crate) queries: OnceLock<Queries>,
     pub(crate) patterns: OnceLock<Patterns>,
+    pub(crate) blanks: OnceLock<Vec<regex::Regex>>,
 }
 
 impl std::fmt::Debug for Language {
@@ -64,6 +65,7 @@ pub fn languages() -> &'static [Language] {
                 folder,
                 queries: OnceLock::new(),
                 patterns: OnceLock::new(),
+                blanks: OnceLock::new(),
             })
             .collect()
     });

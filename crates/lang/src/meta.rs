@@ -52,6 +52,9 @@ pub struct Meta {
     /// Whether the files hold code, as opposed to data or prose.
     #[serde(default)]
     pub code: bool,
+    /// Words that a preprocessor takes out, as expressions whose group 1 is read as blanks.
+    #[serde(default)]
+    pub blanks: Vec<String>,
     /// How names lead to what they stand for.
     #[serde(default)]
     pub names: Names,

@@ -1,6 +1,6 @@
 //! Which links start in a file? Its imports, then each use of a name.
 
-use codetrail_lang::{Reference, ReferenceRole, SymbolKind};
+use codetrail_lang::{Reference, ReferenceRole, Shared, SymbolKind, words};
 
 use super::names::Site;
 use super::tables::{Def, Tables};
@@ -60,6 +60,13 @@ pub(super) fn links<'a>(tables: &Tables<'a>, at: u32) -> Links<'a> {
         }
     }
     found
+}
+
+/// Whether a name has several words.
+fn is_of_words(name: &str) -> bool {
+    let mut count = 0;
+    words::parts(name.as_bytes(), |_| count += 1);
+    count > 1
 }
 
 /// The relation that a use makes.
@@ -137,7 +144,17 @@ fn declarations(tables: &Tables<'_>, _at: u32, defs: &[Def]) -> usize {
 fn by_name(tables: &Tables<'_>, site: Site, reference: &Reference) -> Outcome {
     let name = reference.name.as_str();
     let is_local = reference.receiver.is_none() && tables.local(site, name).is_some();
-    if name.len() < NAME_AT_LEAST || is_local {
+    // A member of one word is as likely one of the language's own: `join`, `items`. A bare name that no
+    // import brings in is a guess only where names need no import, or where nothing is imported.
+    let telling = match reference.receiver {
+        Some(_) => is_of_words(name),
+        None => {
+            let file = tables.file(site.file);
+            let shared = !matches!(file.names.shared, Shared::File | Shared::Folder | Shared::Package);
+            shared || file.source.facts.imports.is_empty()
+        }
+    };
+    if name.len() < NAME_AT_LEAST || is_local || !telling {
         return Outcome::Unknown;
     }
     let Some(all) = tables.all.get(name) else { return Outcome::Unknown };

@@ -1,6 +1,6 @@
 //! What does a bare name stand for, here or seen from an import?
 
-use codetrail_lang::{BindingKind, Facts, Import, Shared, SymbolKind};
+use codetrail_lang::{Binding, BindingKind, Facts, Import, Shared, SymbolKind};
 
 use super::members::visible;
 use super::tables::{Def, File, Tables};
@@ -8,8 +8,10 @@ use super::values::{Known, Value};
 use crate::ids::FileId;
 use crate::resolve::imports_by;
 
-/// A chain of names that stand for other names is followed this far.
-pub(super) const DEEPEST: u8 = 10;
+/// A chain of names that stand for other names is followed this far; one that leads through imports of
+/// all names takes more of it, because each of those may branch.
+pub(super) const DEEPEST: u8 = 24;
+const BRANCHING: u8 = 6;
 /// Names seen because the files share a package.
 const SHARED: f32 = 0.95;
 /// Names that an import brings in without naming them.
@@ -30,6 +32,13 @@ impl Site {
     pub(super) fn top(file: u32) -> Site {
         Site { file, within: None, line: u32::MAX }
     }
+}
+
+/// Whether what is bound is bound before a use of its name at a line: `x := x.New()` is not.
+fn is_before(binding: &Binding, line: u32) -> bool {
+    let rest = binding.of.strip_prefix(binding.name.as_str());
+    let itself = rest.is_some_and(|it| !it.starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+    binding.line < line || (binding.line == line && !itself)
 }
 
 impl Tables<'_> {
@@ -68,9 +77,7 @@ impl Tables<'_> {
                 let it = &facts.bindings[**at as usize];
                 it.within == Some(around) && it.kind != BindingKind::Returns
             });
-            let mut here = here.copied().peekable();
-            let first = *here.peek()?;
-            here.take_while(|at| facts.bindings[*at as usize].line <= site.line).last().or(Some(first))
+            here.copied().filter(|at| is_before(&facts.bindings[*at as usize], site.line)).last()
         })
     }
 
@@ -293,7 +300,7 @@ impl Tables<'_> {
                 continue;
             }
             for target in file.targets(*import, None) {
-                let found = self.offers(target.file, name, depth + 1);
+                let found = self.offers(target.file, name, depth + BRANCHING);
                 if !matches!(found.value, Value::Unknown | Value::InFile(_) | Value::Outside) {
                     return found.less(target.confidence);
                 }

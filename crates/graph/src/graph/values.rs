@@ -215,7 +215,9 @@ impl Tables<'_> {
                     return self.member_value(of, step, from, depth);
                 }
             }
-            let value = self.value_of(*def, depth + 1);
+            // A function that is not called before its dot is a property.
+            let property = symbol.kind.is_callable().then(|| self.returns(*def, depth + 1)).flatten();
+            let value = property.unwrap_or_else(|| self.value_of(*def, depth + 1));
             match value.value {
                 Value::Instance(of) if of != *def => {
                     return self.member_value(of, step, from, depth).less(value.sure);
@@ -383,9 +385,9 @@ impl Tables<'_> {
         let file = self.file(of.file);
         let facts = file.source.facts;
         file.names.own.iter().find_map(|own| {
-            let written = format!("{own}.{name}");
-            let mut bindings = file.bound.get(written.as_str())?.iter().copied();
-            bindings.find(|at| {
+            let written = [".", "->"].map(|it| format!("{own}{it}{name}"));
+            let bindings = written.iter().filter_map(|it| file.bound.get(it.as_str())).flatten();
+            bindings.copied().find(|at| {
                 let it = &facts.bindings[*at as usize];
                 let site = Site { file: of.file, within: it.within, line: it.line };
                 self.own_type(site) == Some(of)

@@ -7,6 +7,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests read their cases; the crate does not")]
 
+mod links;
 mod pairing;
 mod resolve;
 mod roles;
