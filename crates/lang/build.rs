@@ -92,10 +92,11 @@ fn languages(root: &Path) -> String {
         };
         writeln!(
             table,
-            "Folder {{ name: {name:?}, grammar: {grammar}, meta: {}, tags: {}, imports: {} }},",
+            "Folder {{ name: {name:?}, grammar: {grammar}, meta: {}, tags: {}, imports: {}, types: {} }},",
             text("meta.toml"),
             text("tags.scm"),
             text("imports.scm"),
+            text("types.scm"),
         )
         .expect("writing to a string cannot fail");
     }

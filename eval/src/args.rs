@@ -31,9 +31,34 @@ pub(crate) enum Command {
     Ablate(Box<AblateArgs>),
     /// Write the signal values of each task's candidates, for fitting weights.
     Features(FeaturesArgs),
+    /// Score the graph's edges against what an independent oracle says of a repository.
+    Edges(EdgesArgs),
     /// Answer one job from standard input (used by `run`, in a process of its own).
     #[command(hide = true)]
     One,
+}
+
+/// Arguments of `edges`.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct EdgesArgs {
+    /// Git directory, bare or plain.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) repo: PathBuf,
+    /// Full commit id that the truth is about.
+    #[arg(long, value_name = "COMMIT")]
+    pub(crate) rev: String,
+    /// What an oracle of `eval/oracles/` wrote.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) truth: PathBuf,
+    /// Name of the repository in the rows.
+    #[arg(long, value_name = "OWNER/NAME")]
+    pub(crate) name: String,
+    /// Append the rows to this CSV file, in place of older ones of the same repository and oracle.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Print so many wrong and so many missing edges of each relation.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    pub(crate) show: usize,
 }
 
 /// Where the tasks and the repositories are.

@@ -8,6 +8,7 @@ mod args;
 mod baselines;
 mod child;
 mod compare;
+mod edges;
 mod features;
 mod git;
 mod measures;
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
         Command::Report(args) => report::report(&args),
         Command::Ablate(args) => ablate::ablate(&args),
         Command::Features(args) => features::features(&args),
+        Command::Edges(args) => edges::edges(&args),
         Command::One => one::serve(),
     };
     match outcome {

@@ -1,13 +1,14 @@
-//! Where do the edges of expansion come from? Parsed facts, searched references, names and history.
+//! Where do the edges of expansion come from? The graph of the parsed and searched files, names, history.
 
 use std::collections::BTreeMap;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use codetrail_graph::corpus::stem;
-use codetrail_graph::expand::{Defined, Frontier, by_history, by_imports, by_names, in_folder};
+use codetrail_graph::expand::{Frontier, by_history, in_folder};
+use codetrail_graph::graph::{Graph, Source, file_edges};
 use codetrail_graph::rank::Parsed;
 use codetrail_graph::roles::Role;
-use codetrail_graph::rules::Source;
+use codetrail_graph::rules::Source as Ruled;
 use codetrail_graph::siblings::siblings;
 use codetrail_graph::tests_of::{subjects, tests as tests_of};
 use codetrail_graph::{Edge, Evidence, FileId, Relation};
@@ -56,24 +57,14 @@ impl<'a> Edges<'a> {
         searched: &[Parsed],
         switches: &'a Switches,
     ) -> Edges<'a> {
-        let defined = Defined::new(&located.parsed);
-        let edges: Vec<Edge> = located
-            .parsed
-            .par_iter()
-            .chain(searched.par_iter())
-            .flat_map_iter(|it| {
-                let mut edges = by_imports(it);
-                edges.extend(by_names(&located.corpus, &defined, it));
-                edges
-            })
-            .collect();
         let ruled = if switches.off("implicit") || switches.off("frameworks") {
             Vec::new()
         } else {
             by_rules(snapshot, located, searched)
         };
         let mut at: BTreeMap<FileId, Vec<Edge>> = BTreeMap::new();
-        for edge in edges.into_iter().chain(ruled).filter(|edge| edge.from != edge.to) {
+        let edges = explicit(located, searched).into_iter().chain(ruled);
+        for edge in edges.filter(|edge| edge.from != edge.to) {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
@@ -147,6 +138,28 @@ impl<'a> Edges<'a> {
     }
 }
 
+/// The edges between files that the parsed and the searched ones state.
+fn explicit(located: &Located, searched: &[Parsed]) -> Vec<Edge> {
+    let files = located.parsed.iter().chain(searched);
+    let sources: Vec<Source<'_>> = files
+        .filter_map(|it| {
+            Some(Source {
+                file: it.file,
+                language: located.corpus.languages[it.file.at()]?,
+                facts: &it.facts,
+                targets: &it.targets,
+            })
+        })
+        .collect();
+    let graph = Graph::new(&located.layout, &sources);
+    let mut edges: Vec<Edge> = (0..graph.len())
+        .into_par_iter()
+        .flat_map_iter(|at| file_edges(graph.links(at).links.iter()))
+        .collect();
+    edges.extend(file_edges(graph.implementations().iter()));
+    edges
+}
+
 impl Frontier for Edges<'_> {
     fn edges(&mut self, file: FileId) -> Vec<Edge> {
         if let Some(known) = self.opened.get(&file) {
@@ -168,11 +181,11 @@ impl Frontier for Edges<'_> {
 
 /// Edges that the rules of frameworks make among all parsed files.
 fn by_rules(snapshot: &Snapshot, located: &Located, searched: &[Parsed]) -> Vec<Edge> {
-    let sources: Vec<Source<'_>> = located
+    let sources: Vec<Ruled<'_>> = located
         .parsed
         .iter()
         .chain(searched)
-        .map(|it| Source { file: it.file, facts: &it.facts, targets: &it.targets })
+        .map(|it| Ruled { file: it.file, facts: &it.facts, targets: &it.targets })
         .collect();
     snapshot.library.rules().edges(&located.layout, &sources)
 }

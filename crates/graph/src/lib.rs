@@ -9,6 +9,7 @@ pub mod corpus;
 pub mod embedding;
 pub mod expand;
 mod globs;
+pub mod graph;
 mod ids;
 mod layout;
 pub mod lexicon;
@@ -25,4 +26,4 @@ pub mod tests_of;
 
 pub use ids::FileId;
 pub use layout::Layout;
-pub use relation::{Edge, Evidence, Relation};
+pub use relation::{Edge, Evidence, Relation, Tier};

@@ -148,6 +148,37 @@ impl Relation {
     }
 }
 
+/// How far an edge may be trusted, by its confidence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tier {
+    /// Read from the sources as a compiler would.
+    Confirmed,
+    /// Follows from a convention, or from one of few choices.
+    Likely,
+    /// A name that fits.
+    Guess,
+}
+
+impl Tier {
+    /// All tiers, the surest first, each with the least confidence that it asks for.
+    pub const ALL: &'static [(Tier, f32)] =
+        &[(Tier::Confirmed, 0.9), (Tier::Likely, 0.6), (Tier::Guess, 0.0)];
+
+    /// The tier of a confidence.
+    pub fn of(confidence: f32) -> Tier {
+        Self::ALL.iter().find(|(_, least)| confidence >= *least).map_or(Tier::Guess, |it| it.0)
+    }
+
+    /// The name in output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tier::Confirmed => "confirmed",
+            Tier::Likely => "likely",
+            Tier::Guess => "guess",
+        }
+    }
+}
+
 /// What shows that an edge holds.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Evidence {

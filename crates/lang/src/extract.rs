@@ -9,15 +9,16 @@ use std::ops::ControlFlow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::{Node, QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
+use crate::bindings::{self, Bound};
 use crate::facts::{
-    Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
+    BindingKind, Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
 use crate::frameworks::Frameworks;
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::markers;
 use crate::nesting::{Definition, Use, nest};
-use crate::parse::{ended, parse};
+use crate::parse::{blanked, ended, parse};
 use crate::patterns;
 use crate::queries::{Capture, Queries, queries};
 use crate::text::{decode, is_binary, is_foreign, is_generated, is_minified};
@@ -87,7 +88,9 @@ pub fn extract_with(frameworks: &Frameworks, id: Option<LanguageId>, bytes: &[u8
     facts.problems.extend(problem);
     match queries(language) {
         Some(_) if is_foreign(language, &text) => facts.problems.push(Problem::Syntax),
-        Some(queries) => read_tree(frameworks, language, queries, &ended(text), &mut facts),
+        Some(queries) => {
+            read_tree(frameworks, language, queries, &blanked(language, ended(text)), &mut facts);
+        }
         None => {
             patterns::extract(language, &text, &mut facts);
             markers::read(frameworks, Some(language), &text, None, &mut facts);
@@ -137,7 +140,8 @@ fn read_tree(
     facts.package = found.package;
     facts.imports = found.imports;
     facts.exports = found.exports;
-    nest(language, text, found.definitions, found.scopes, found.uses, facts);
+    nest(language, text, found.definitions, &mut found.scopes, found.uses, facts);
+    bindings::place(found.bound, &found.scopes, facts);
     markers::read(frameworks, Some(language), text, Some(&tree), facts);
 }
 
@@ -152,6 +156,7 @@ struct Found<'l> {
     definitions: Vec<Definition>,
     scopes: Vec<(Span, String)>,
     uses: Vec<Use>,
+    bound: Vec<Bound>,
     imports: Vec<Import>,
     exports: Vec<String>,
     literals: Vec<Literal>,
@@ -167,6 +172,7 @@ struct Found<'l> {
 struct Match<'t> {
     definition: Option<(SymbolKind, Node<'t>)>,
     reference: Option<(ReferenceRole, Node<'t>)>,
+    binding: Option<(BindingKind, Node<'t>)>,
     names: Vec<Node<'t>>,
     receiver: Option<Node<'t>>,
     container: Option<Node<'t>>,
@@ -201,6 +207,7 @@ fn run_query(queries: &Queries, tree: &Tree, text: &str, found: &mut Found<'_>) 
             match queries.captures[capture.index as usize] {
                 Capture::Definition(kind) => it.definition = Some((kind, node)),
                 Capture::Reference(role) => it.reference = Some((role, node)),
+                Capture::Binding(kind) => it.binding = Some((kind, node)),
                 Capture::Name => it.names.push(node),
                 Capture::Receiver => it.receiver = Some(node),
                 Capture::Container => it.container = Some(node),
@@ -254,7 +261,7 @@ impl Found<'_> {
                 self.uses.push(Use {
                     name: name.to_owned(),
                     role,
-                    receiver: it.receiver.map(|node| receiver(text_of(node, text)).to_owned()),
+                    receiver: it.receiver.map(|node| receiver(text_of(node, text))),
                     at: at.start_byte() as u32,
                     line: at.start_position().row as u32 + 1,
                     pattern,
@@ -262,6 +269,9 @@ impl Found<'_> {
             } else {
                 self.cut = true;
             }
+        }
+        if let (Some((kind, node)), Some((at, name))) = (it.binding, name) {
+            self.cut |= !bindings::note(&mut self.bound, kind, (at, name), text_of(node, text));
         }
         if let (Some(node), Some((_, name))) = (it.scope, name)
             && self.scopes.len() < MAX_SYMBOLS
@@ -366,9 +376,13 @@ fn body_of(node: Node<'_>) -> Option<Node<'_>> {
     None
 }
 
-/// What stands before the last dot: its first line, without the tail of a long chain.
-fn receiver(written: &str) -> &str {
-    clipped(written.lines().next().unwrap_or_default().trim_end(), RECEIVER_BYTES)
+/// What stands before the last dot: its first line, without the tail of a long chain; what was left out
+/// is marked, for the head of a chain is another thing than the chain.
+fn receiver(written: &str) -> String {
+    let first = written.lines().next().unwrap_or_default().trim_end();
+    let kept = clipped(first, RECEIVER_BYTES);
+    let mark = if kept.len() < written.trim_end().len() { "…" } else { "" };
+    format!("{kept}{mark}")
 }
 
 /// At most so many bytes of a text, cut between characters.

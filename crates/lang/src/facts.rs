@@ -187,6 +187,55 @@ pub struct Reference {
     pub within: Option<u32>,
 }
 
+/// How a name comes by what it stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BindingKind {
+    /// It is declared to have the type: `x: Client`.
+    Type,
+    /// It is what a call gives: `x = Client()`, `x = connect()`.
+    Made,
+    /// It is another name of the same thing: `x = other`.
+    Same,
+    /// It is a function that is declared to give the type.
+    Returns,
+}
+
+impl BindingKind {
+    /// All kinds with the names that captures use.
+    pub const ALL: &'static [(BindingKind, &'static str)] = &[
+        (BindingKind::Type, "type"),
+        (BindingKind::Made, "made"),
+        (BindingKind::Same, "same"),
+        (BindingKind::Returns, "returns"),
+    ];
+
+    /// The kind that a capture names.
+    pub fn from_name(name: &str) -> Option<BindingKind> {
+        Self::ALL.iter().find(|(_, n)| *n == name).map(|(kind, _)| *kind)
+    }
+
+    /// The lower-case name.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(kind, _)| *kind == self).map_or("", |(_, name)| name)
+    }
+}
+
+/// What the file says about what a name stands for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Binding {
+    /// The name as written: `x`, `self.client`.
+    pub name: String,
+    /// How it comes by it.
+    pub kind: BindingKind,
+    /// The type, callee or other name as written, without blanks at line breaks.
+    pub of: String,
+    /// Where.
+    pub line: u32,
+    /// Position in [`Facts::symbols`] of the innermost symbol around it.
+    pub within: Option<u32>,
+}
+
 /// One name that an import brings in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedName {
@@ -262,6 +311,8 @@ pub struct Facts {
     pub symbols: Vec<Symbol>,
     /// Uses, by position in the file.
     pub references: Vec<Reference>,
+    /// What names stand for, by position in the file.
+    pub bindings: Vec<Binding>,
     /// Imports, by position in the file.
     pub imports: Vec<Import>,
     /// Names offered to other files, where the language says so.

@@ -17,6 +17,7 @@ pub(crate) struct Folder {
     pub(crate) meta: &'static str,
     pub(crate) tags: &'static str,
     pub(crate) imports: &'static str,
+    pub(crate) types: &'static str,
 }
 
 include!(concat!(env!("OUT_DIR"), "/languages.rs"));
@@ -43,6 +44,7 @@ pub struct Language {
     pub(crate) folder: &'static Folder,
     pub(crate) queries: OnceLock<Queries>,
     pub(crate) patterns: OnceLock<Patterns>,
+    pub(crate) blanks: OnceLock<Vec<regex::Regex>>,
 }
 
 impl std::fmt::Debug for Language {
@@ -63,6 +65,7 @@ pub fn languages() -> &'static [Language] {
                 folder,
                 queries: OnceLock::new(),
                 patterns: OnceLock::new(),
+                blanks: OnceLock::new(),
             })
             .collect()
     });

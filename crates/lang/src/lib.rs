@@ -4,6 +4,7 @@
 //! fails; a broken file gives fewer facts and a [`Problem`]. Languages and frameworks are folders
 //! of data under `languages/` and `frameworks/`, and no code here knows one by name.
 
+mod bindings;
 mod extract;
 mod facts;
 mod frameworks;
@@ -22,10 +23,10 @@ pub mod words;
 
 pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract, extract_with};
 pub use facts::{
-    Facts, Import, ImportedName, Literal, Marker, Problem, Reference, ReferenceRole, Span, Symbol,
-    SymbolKind,
+    Binding, BindingKind, Facts, Import, ImportedName, Literal, Marker, Problem, Reference,
+    ReferenceRole, Span, Symbol, SymbolKind,
 };
 pub use frameworks::{Framework, Frameworks};
 pub use language::{Language, LanguageId, detect, language_named, languages};
-pub use meta::{Meta, Pattern};
+pub use meta::{Meta, Names, Pattern, Shared};
 pub use rule::{Join, MarkerPattern, Rule, Spelling, Twin};

@@ -52,12 +52,59 @@ pub struct Meta {
     /// Whether the files hold code, as opposed to data or prose.
     #[serde(default)]
     pub code: bool,
+    /// Words that a preprocessor takes out, as expressions whose group 1 is read as blanks.
+    #[serde(default)]
+    pub blanks: Vec<String>,
+    /// How names lead to what they stand for.
+    #[serde(default)]
+    pub names: Names,
     /// For languages without a grammar: whether what is indented deeper lies inside.
     #[serde(default)]
     pub indented: bool,
     /// For languages without a grammar: patterns that yield symbols, imports and literals.
     #[serde(default, rename = "pattern")]
     pub patterns: Vec<Pattern>,
+}
+
+/// How names of a language lead to what they stand for.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Names {
+    /// What a method calls the thing that it belongs to, or its type: `self`, `this`, `Self`.
+    pub own: Vec<String>,
+    /// What it calls that thing as one of its base type: `super`, `super()`.
+    pub parent: Vec<String>,
+    /// Which other files' names are seen without an import.
+    pub shared: Shared,
+    /// Whether a method sees the members of its type by their bare names.
+    pub bare_members: bool,
+    /// Generic types that stand for what they hold: `Optional`, `Arc`.
+    pub wrappers: Vec<String>,
+    /// Methods that give what they are called on, where its type has none of that name: `unwrap`.
+    pub passing: Vec<String>,
+    /// Whether any file may add members to a type.
+    pub open_types: bool,
+    /// Whether a type implements an interface by having its methods.
+    pub structural: bool,
+}
+
+/// Which files see each other's names without an import.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Shared {
+    /// Each file only its own.
+    #[default]
+    File,
+    /// Those of one folder that declare the same package.
+    Folder,
+    /// Those that declare the same package.
+    Package,
+    /// Those that declare the same package, or one that it is nested in.
+    Namespace,
+    /// What a file includes, and what that includes.
+    Includes,
+    /// All.
+    Repository,
 }
 
 /// One regular expression over a whole file, in multi-line mode.

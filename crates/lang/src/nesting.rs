@@ -66,7 +66,7 @@ pub(crate) fn nest(
     language: &Language,
     text: &str,
     definitions: Vec<Definition>,
-    mut scopes: Vec<(Span, String)>,
+    scopes: &mut [(Span, String)],
     uses: Vec<Use>,
     facts: &mut Facts,
 ) {
@@ -113,7 +113,7 @@ pub(crate) fn nest(
         });
     }
     facts.doc = comments.file();
-    place_uses(uses, &scopes, facts);
+    place_uses(uses, scopes, facts);
 }
 
 /// Sorts what begins first and reaches furthest to the front.
@@ -170,21 +170,38 @@ fn distinct_uses(mut uses: Vec<Use>, definitions: &[Definition]) -> Vec<Use> {
 }
 
 /// Gives each use the innermost symbol around it; all lists are sorted by position.
-///
-/// A use in a scope but in no symbol of it (the trait of a Rust `impl`) belongs to the type that the
-/// scope names, where the file defines that.
 pub(crate) fn place_uses(uses: Vec<Use>, scopes: &[(Span, String)], facts: &mut Facts) {
+    let within = enclosing(uses.iter().map(|it| it.at), scopes, &facts.symbols);
+    let placed = uses.into_iter().zip(within);
+    facts.references.extend(placed.map(|(it, within)| Reference {
+        name: it.name,
+        role: it.role,
+        receiver: it.receiver,
+        line: it.line,
+        within,
+    }));
+}
+
+/// The innermost symbol around each position; all lists are sorted by position.
+///
+/// What is in a scope but in no symbol of it (the trait of a Rust `impl`) belongs to the type that the
+/// scope names, where the file defines that.
+pub(crate) fn enclosing(
+    positions: impl Iterator<Item = u32>,
+    scopes: &[(Span, String)],
+    symbols: &[Symbol],
+) -> Vec<Option<u32>> {
     let mut types: FxHashMap<&str, u32> = FxHashMap::default();
-    for (at, symbol) in facts.symbols.iter().enumerate().filter(|(_, it)| it.kind.is_type()) {
+    for (at, symbol) in symbols.iter().enumerate().filter(|(_, it)| it.kind.is_type()) {
         types.entry(&symbol.name).or_insert(at as u32);
     }
-    let symbols = &facts.symbols;
     let mut open: Vec<(Span, Option<u32>)> = Vec::new();
     let mut symbol = symbols.iter().enumerate().peekable();
     let mut scope = scopes.iter().peekable();
-    for it in uses {
+    let mut found = Vec::new();
+    for at in positions {
         loop {
-            let starts = |span: &Span| span.start <= it.at;
+            let starts = |span: &Span| span.start <= at;
             let next_scope = scope.peek().map(|(span, _)| *span).filter(starts);
             let next_symbol = symbol.peek().map(|(_, it)| it.span).filter(starts);
             let scope_first = match (next_scope, next_symbol) {
@@ -202,15 +219,10 @@ pub(crate) fn place_uses(uses: Vec<Use>, scopes: &[(Span, String)], facts: &mut 
             let within = within.or_else(|| open.last().and_then(|(_, outer)| *outer));
             open.push((span, within));
         }
-        while open.pop_if(|(outer, _)| outer.end <= it.at).is_some() {}
-        facts.references.push(Reference {
-            name: it.name,
-            role: it.role,
-            receiver: it.receiver,
-            line: it.line,
-            within: open.last().and_then(|(_, within)| *within),
-        });
+        while open.pop_if(|(outer, _)| outer.end <= at).is_some() {}
+        found.push(open.last().and_then(|(_, within)| *within));
     }
+    found
 }
 
 /// What a definition belongs to: what encloses it, but a member that a constructor makes (a parameter

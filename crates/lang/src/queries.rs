@@ -4,7 +4,7 @@
 
 use tree_sitter::Query;
 
-use crate::facts::{ReferenceRole, SymbolKind};
+use crate::facts::{BindingKind, ReferenceRole, SymbolKind};
 use crate::language::Language;
 
 /// What a capture means.
@@ -26,6 +26,7 @@ pub(crate) enum Capture {
     ImportReexport,
     ExportName,
     Package,
+    Binding(BindingKind),
     /// Starts with `_`: only for the query's own predicates.
     Private,
 }
@@ -38,6 +39,9 @@ impl Capture {
         }
         if let Some(role) = name.strip_prefix("reference.") {
             return ReferenceRole::from_name(role).map(Capture::Reference);
+        }
+        if let Some(kind) = name.strip_prefix("binding.") {
+            return BindingKind::from_name(kind).map(Capture::Binding);
         }
         Some(match name {
             "name" => Capture::Name,
@@ -68,7 +72,7 @@ pub(crate) struct Queries {
 }
 
 impl Queries {
-    /// Compiles a folder's `tags.scm` and `imports.scm` into one query.
+    /// Compiles a folder's `tags.scm`, `imports.scm` and `types.scm` into one query.
     ///
     /// The message names the folder and what is wrong; the crate's tests compile every folder, so
     /// a released binary has none that fails.
@@ -77,9 +81,10 @@ impl Queries {
         let name = language.name;
         let grammar = folder.grammar.ok_or_else(|| format!("languages/{name} has no grammar"))?;
         let grammar = tree_sitter::Language::new(grammar);
-        let source = format!("{}\n{}", folder.tags, folder.imports);
-        let query = Query::new(&grammar, &source)
-            .map_err(|error| format!("languages/{name}: tags.scm + imports.scm: {error}"))?;
+        let source = [folder.tags, folder.imports, folder.types].join("\n");
+        let query = Query::new(&grammar, &source).map_err(|error| {
+            format!("languages/{name}: tags.scm + imports.scm + types.scm: {error}")
+        })?;
         let captures = query
             .capture_names()
             .iter()

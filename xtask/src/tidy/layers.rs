@@ -9,7 +9,7 @@ const LAYERS: &[(&str, &str, &[&str])] = &[
     ("codetrail-graph", "crates/graph/Cargo.toml", &["codetrail-lang"]),
     ("codetrail", "crates/engine/Cargo.toml", &["codetrail-lang", "codetrail-graph"]),
     ("codetrail-cli", "crates/cli/Cargo.toml", &["codetrail"]),
-    ("codetrail-eval", "eval/Cargo.toml", &["codetrail", "codetrail-graph"]),
+    ("codetrail-eval", "eval/Cargo.toml", &["codetrail", "codetrail-graph", "codetrail-lang"]),
     ("xtask", "xtask/Cargo.toml", &["codetrail", "codetrail-cli"]),
 ];
 

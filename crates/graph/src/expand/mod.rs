@@ -15,7 +15,7 @@ use crate::ids::FileId;
 use crate::relation::{Edge, Relation};
 use crate::roles::Role;
 
-pub use edges::{Defined, by_history, by_imports, by_names, in_folder};
+pub use edges::{by_history, in_folder};
 
 /// Parameters of growth.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -61,6 +61,31 @@ impl Strategy {
         TABLE.get(usize::from(language.0)).copied().flatten()
     }
 
+    /// Whether an import without names binds its whole path (`import a.b` is used as `a.b.c()`), not
+    /// the last part alone.
+    pub(crate) fn binds_whole_path(self) -> bool {
+        self == Strategy::Dotted
+    }
+
+    /// Whether the last part of a path may be an item of the file that it leads to.
+    pub(crate) fn names_items(self) -> bool {
+        matches!(self, Strategy::Qualified | Strategy::Namespace)
+    }
+
+    /// Whether a name for a whole import stands for what the file offers as its default.
+    pub(crate) fn has_default(self) -> bool {
+        matches!(self, Strategy::Relative)
+    }
+
+    /// The path by which a module's file imports a module right below it.
+    pub(crate) fn below(self, name: &str) -> Option<String> {
+        match self {
+            Strategy::Dotted => Some(format!(".{name}")),
+            Strategy::ModuleTree => Some(format!("self::{name}")),
+            _ => None,
+        }
+    }
+
     /// The files that one import names.
     pub(super) fn resolve(self, site: &Site<'_>, import: &Import) -> Vec<Hit> {
         match self {

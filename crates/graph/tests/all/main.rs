@@ -9,6 +9,7 @@
 #![expect(clippy::disallowed_methods, reason = "tests read their cases; the crate does not")]
 
 mod frameworks;
+mod links;
 mod pairing;
 mod resolve;
 mod roles;

@@ -1,0 +1,11 @@
+((variable_declaration type: (_) @binding.type (variable_declarator name: (identifier) @name))
+  (#not-eq? @binding.type "var"))
+(variable_declarator name: (identifier) @name [
+  (object_creation_expression type: (_) @binding.type)
+  (invocation_expression function: (_) @binding.made)
+  (await_expression (invocation_expression function: (_) @binding.made))])
+(parameter type: (_) @binding.type name: (identifier) @name)
+(property_declaration type: (_) @binding.type name: (identifier) @name)
+(foreach_statement type: (_) @binding.type left: (identifier) @name (#not-eq? @binding.type "var"))
+(declaration_pattern type: (_) @binding.type name: (identifier) @name)
+(method_declaration returns: (_) @binding.returns name: (identifier) @name)

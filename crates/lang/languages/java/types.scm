@@ -1,0 +1,20 @@
+; var x = new T(); var x = make()
+(local_variable_declaration type: (type_identifier) @_var
+  declarator: (variable_declarator name: (identifier) @name value: [
+    (object_creation_expression type: (_) @binding.made)
+    (cast_expression type: (_) @binding.type)])
+  (#eq? @_var "var"))
+(local_variable_declaration type: (type_identifier) @_var
+  declarator: (variable_declarator name: (identifier) @name value: (method_invocation) @binding.same)
+  (#eq? @_var "var"))
+((local_variable_declaration type: (_) @binding.type declarator: (variable_declarator name: (identifier) @name))
+  (#not-eq? @binding.type "var"))
+(field_declaration type: (_) @binding.type declarator: (variable_declarator name: (identifier) @name))
+(constant_declaration type: (_) @binding.type declarator: (variable_declarator name: (identifier) @name))
+(formal_parameter type: (_) @binding.type name: (identifier) @name)
+(catch_formal_parameter (catch_type . (_) @binding.type .) name: (identifier) @name)
+(resource type: (_) @binding.type name: (identifier) @name)
+((enhanced_for_statement type: (_) @binding.type name: (identifier) @name) (#not-eq? @binding.type "var"))
+(instanceof_expression right: (_) @binding.type name: (identifier) @name)
+(type_pattern (_) @binding.type (identifier) @name)
+(method_declaration type: (_) @binding.returns name: (identifier) @name)

@@ -1,0 +1,5 @@
+(parameter name: (simple_identifier) @name type: (_) @binding.type)
+(property_declaration name: (pattern bound_identifier: (simple_identifier) @name) (type_annotation (_) @binding.type))
+(property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
+  value: (call_expression . (_) @binding.made))
+(function_declaration name: (simple_identifier) @name return_type: (_) @binding.returns)
