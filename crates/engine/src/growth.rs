@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 use aho_corasick::{AhoCorasick, MatchKind};
 use codetrail_graph::corpus::stem;
 use codetrail_graph::expand::{Frontier, by_history, in_folder};
-use codetrail_graph::graph::{Graph, Source, file_edges};
 use codetrail_graph::rank::Parsed;
 use codetrail_graph::roles::Role;
-use codetrail_graph::rules::Source as Ruled;
 use codetrail_graph::siblings::siblings;
 use codetrail_graph::tests_of::{subjects, tests as tests_of};
 use codetrail_graph::{Edge, Evidence, FileId, Relation};
 use rayon::prelude::*;
 
+use crate::edges::stated;
 use crate::locate::{Located, recall_or_parse};
 use crate::snapshot::Snapshot;
 use crate::switches::Switches;
@@ -57,14 +56,10 @@ impl<'a> Edges<'a> {
         searched: &[Parsed],
         switches: &'a Switches,
     ) -> Edges<'a> {
-        let ruled = if switches.off("implicit") || switches.off("frameworks") {
-            Vec::new()
-        } else {
-            by_rules(snapshot, located, searched)
-        };
+        let parsed: Vec<&Parsed> = located.parsed.iter().chain(searched).collect();
+        let edges = stated(snapshot, &located.corpus, &located.layout, &parsed, switches);
         let mut at: BTreeMap<FileId, Vec<Edge>> = BTreeMap::new();
-        let edges = explicit(located, searched).into_iter().chain(ruled);
-        for edge in edges.filter(|edge| edge.from != edge.to) {
+        for edge in edges {
             at.entry(edge.to).or_default().push(edge.clone());
             at.entry(edge.from).or_default().push(edge);
         }
@@ -138,28 +133,6 @@ impl<'a> Edges<'a> {
     }
 }
 
-/// The edges between files that the parsed and the searched ones state.
-fn explicit(located: &Located, searched: &[Parsed]) -> Vec<Edge> {
-    let files = located.parsed.iter().chain(searched);
-    let sources: Vec<Source<'_>> = files
-        .filter_map(|it| {
-            Some(Source {
-                file: it.file,
-                language: located.corpus.languages[it.file.at()]?,
-                facts: &it.facts,
-                targets: &it.targets,
-            })
-        })
-        .collect();
-    let graph = Graph::new(&located.layout, &sources);
-    let mut edges: Vec<Edge> = (0..graph.len())
-        .into_par_iter()
-        .flat_map_iter(|at| file_edges(graph.links(at).links.iter()))
-        .collect();
-    edges.extend(file_edges(graph.implementations().iter()));
-    edges
-}
-
 impl Frontier for Edges<'_> {
     fn edges(&mut self, file: FileId) -> Vec<Edge> {
         if let Some(known) = self.opened.get(&file) {
@@ -177,17 +150,6 @@ impl Frontier for Edges<'_> {
     fn role(&self, file: FileId) -> Role {
         self.located.corpus.roles[file.at()]
     }
-}
-
-/// Edges that the rules of frameworks make among all parsed files.
-fn by_rules(snapshot: &Snapshot, located: &Located, searched: &[Parsed]) -> Vec<Edge> {
-    let sources: Vec<Ruled<'_>> = located
-        .parsed
-        .iter()
-        .chain(searched)
-        .map(|it| Ruled { file: it.file, facts: &it.facts, targets: &it.targets })
-        .collect();
-    snapshot.library.rules().edges(&located.layout, &sources)
 }
 
 /// Tests of a file and subjects of a test, by name and folder.

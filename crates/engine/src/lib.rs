@@ -6,6 +6,7 @@
 
 pub mod answer;
 mod config;
+mod edges;
 mod environment;
 mod error;
 pub mod escape;
