@@ -43,6 +43,7 @@ fn the_engine_answers_as_if_later_commits_were_not_there() {
             form: Form::Text,
             without: Vec::new(),
             with: Vec::new(),
+            embedding: None,
         };
         let rank = engine.rank(&request).expect("the task has words");
         let pack = engine.pack(&request).expect("the budget is enough");

@@ -85,6 +85,7 @@ fn line_of(behaviour: &str, case: &Case, repository: &Repository) -> String {
         form: Form::Text,
         without: vec![],
         with: vec![],
+        embedding: None,
     };
     let rank = engine.rank(&request).expect("the task has words");
     let pack = engine.pack(&request).expect("the budget is enough");
