@@ -69,5 +69,6 @@ fn what_is_made_before_the_task_is_counted_apart() {
     }
     let parts = ["rank_ms", "pack_ms"].map(|column| number(&chunks, column).unwrap_or(f64::NAN));
     let wall = number(&chunks, "wall_ms").unwrap_or(f64::NAN);
-    assert!((wall - parts[0] - parts[1]).abs() < 0.1, "{wall} is not the sum of {parts:?}");
+    // Each is from opening the snapshot, so the last of them is the whole; preparing is in neither.
+    assert!((wall - parts[0].max(parts[1])).abs() < 1e-6, "{wall} is not the later of {parts:?}");
 }
