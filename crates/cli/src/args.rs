@@ -185,11 +185,16 @@ impl From<For> for Purpose {
 /// What `--with meaning` compares by.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Embedding {
-    /// Compare meanings by this table, model directory or endpoint: implies `--with meaning`
+    /// Compare meanings by this table, model directory or endpoint
+    ///
+    /// WHERE is a table of our own form, a folder with `tokenizer.json` and `model.safetensors`, or the
+    /// base URL of an OpenAI-compatible endpoint such as `https://host/v1`. It implies
+    /// `--with meaning`.
+    ///
+    /// An endpoint is sent the task's title and, for symbols of the best files, name, signature and
+    /// first line of documentation. Its key is read from `CODETRAIL_EMBEDDING_KEY`. If it fails, or
+    /// takes longer than 10 seconds, a warning says so and the answer is made without it.
     #[arg(long, value_name = "WHERE", env = "CODETRAIL_EMBEDDING", hide_env_values = true)]
-    #[arg(
-        long_help = "Compare meanings by a table of ours, a model directory (tokenizer.json and                        model.safetensors), or the base URL of an OpenAI-compatible endpoint;                        implies `--with meaning`.\n\nAn endpoint is sent the task's title and, of                        the best files, names, signatures and first lines of documentation of                        symbols. Its key is read from CODETRAIL_EMBEDDING_KEY. If it fails or takes                        longer than 10 seconds, a warning says so and the answer is made without it"
-    )]
     pub(crate) embedding: Option<String>,
     /// The model that an endpoint is asked for
     #[arg(long, value_name = "NAME", env = "CODETRAIL_EMBEDDING_MODEL", hide_env_values = true)]

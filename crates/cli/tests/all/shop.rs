@@ -58,7 +58,9 @@ impl Shop {
     /// The command, run in the copy, with an environment that is the same everywhere.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_codetrail"));
-        for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "GIT_DIR"] {
+        let ours = ["CODETRAIL_EMBEDDING", "CODETRAIL_EMBEDDING_MODEL", "CODETRAIL_EMBEDDING_KEY"];
+        let others = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "GIT_DIR"];
+        for variable in ours.iter().chain(&others) {
             command.env_remove(variable);
         }
         command.current_dir(self.root()).envs(git_environment()).stdin(Stdio::null());

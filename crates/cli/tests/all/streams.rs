@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::process::Stdio;
 
 use crate::shop::Shop;
@@ -86,4 +87,35 @@ fn completions_and_the_manual_name_every_command() {
             assert!(text.contains(name), "{arguments:?} does not name {name}");
         }
     }
+}
+
+#[test]
+fn an_endpoint_that_cannot_be_asked_is_told_and_the_answer_is_given() {
+    let shop = Shop::new();
+    // A port that was free a moment ago: nobody listens there.
+    let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+    let place = format!("http://{}/v1", free.expect("a port is free"));
+    for command in ["rank", "pack"] {
+        let mut asked = shop.command();
+        asked.env("CODETRAIL_EMBEDDING", &place).env("CODETRAIL_EMBEDDING_KEY", "key-of-the-user");
+        asked.args([command, "--json", "--embedding-model", "m", "discounts must round"]);
+        let done = asked.output().expect("the command starts");
+        let complaint = String::from_utf8(done.stderr).expect("it is text");
+        assert_eq!(done.status.code(), Some(0), "{complaint}");
+        let warning = format!("warning: answered without meaning: {place}: ");
+        assert!(complaint.starts_with(&warning), "{complaint}");
+        let answer: serde_json::Value = serde_json::from_slice(&done.stdout).expect("it is JSON");
+        let degraded = &answer["coverage"]["degraded"][0];
+        assert_eq!(degraded["signal"], "meaning");
+        let reason = degraded["reason"].as_str().expect("it is text");
+        assert!(complaint.contains(reason) && !complaint.contains("key-of"), "{complaint}");
+    }
+    let mut asked = shop.command();
+    asked.env("CODETRAIL_EMBEDDING", "no/such/table.bin").args(["rank", "discounts"]);
+    let done = asked.output().expect("the command starts");
+    let complaint = String::from_utf8(done.stderr).expect("it is text");
+    assert_eq!((done.status.code(), complaint.lines().count()), (Some(2), 1), "{complaint}");
+    assert!(complaint.starts_with("error: --embedding no/such/table.bin: "), "{complaint}");
+    let asked = shop.command().env("CODETRAIL_EMBEDDING", "").args(["rank", "discounts"]).output();
+    assert_eq!(asked.expect("the command starts").status.code(), Some(0), "empty is none");
 }

@@ -63,6 +63,9 @@ fn specification(answer: &PackAnswer, located: &Located) -> Vec<String> {
         let model = it.model.as_deref().unwrap_or("embedding");
         lines.push(format!("{} compared by a model: {model} of {}", it.signal, it.place));
     }
+    for it in &located.coverage.degraded {
+        lines.push(format!("made without {}: {}", it.signal, it.reason));
+    }
     if located.ambiguity > 0.97 {
         lines.push(
             "the task points at no file clearly: treat the order below as a guess".to_owned(),

@@ -47,7 +47,8 @@ struct Answered {
 struct Item {
     /// Which text it belongs to; in order where it does not say.
     index: Option<usize>,
-    embedding: Vec<f32>,
+    /// Wide, so that a number too large for a vector is one that can be refused.
+    embedding: Vec<f64>,
 }
 
 /// The batches' vectors, each in its place; or what went wrong with the batch of this number.
@@ -189,11 +190,12 @@ fn in_order(body: &[u8], texts: usize) -> Result<Vec<Vec<f32>>, String> {
     for (at, item) in answered.data.into_iter().enumerate() {
         let place = vectors.get_mut(item.index.unwrap_or(at));
         let place = place.filter(|it| it.is_empty()).ok_or("its vectors have impossible places")?;
-        let fits = (1..=MOST_DIMENSIONS).contains(&item.embedding.len());
-        if !fits || !item.embedding.iter().all(|it| it.is_finite()) {
+        let vector: Vec<f32> = item.embedding.iter().map(|it| *it as f32).collect();
+        let fits = (1..=MOST_DIMENSIONS).contains(&vector.len());
+        if !fits || !vector.iter().all(|it| it.is_finite()) {
             return Err("it gave a vector that is none".to_owned());
         }
-        *place = item.embedding;
+        *place = vector;
     }
     Ok(vectors)
 }

@@ -24,7 +24,8 @@ fn shop() -> Scratch {
         (".env", "# shop entry\nSHOP_ENTRY=hunter2hunter2\n".to_owned()),
         ("config/secrets.yml", "shop:\n  entry: hunter2hunter2\n".to_owned()),
     ];
-    let many: String = (0..60).map(|n| format!("def shop_{n}(entry):\n    pass\n\n")).collect();
+    let many: Vec<String> = (0..60).map(|n| format!("def shop_{n}(entry):\n    pass\n")).collect();
+    let many = many.join("\n");
     for path in ["shop/a.py", "shop/b.py", "shop/c.py", "shop/d.py", "shop/e.py"] {
         files.push((path, many.clone()));
     }
@@ -161,7 +162,7 @@ fn an_endpoint_that_fails_is_named_and_the_answer_is_whole_without_it() {
         ("HTTP 302", |_, to| send(to, "302 Found\r\nLocation: http://127.0.0.1:9/", "")),
         ("no list of embeddings", |_, to| send(to, "200 OK", "<html>")),
         ("no list of embeddings", |_, to| {
-            send(to, "200 OK", r#"{"data":[{"embedding":[1e999]}]}"#)
+            send(to, "200 OK", r#"{"data":[{"embedding":[1e999]}]}"#);
         }),
         ("differ in length", |asked, to| {
             let mut data = vectors(asked);
