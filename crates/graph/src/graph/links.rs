@@ -99,6 +99,7 @@ fn outcome(tables: &Tables<'_>, at: u32, reference: &Reference) -> Outcome {
             [one] => Outcome::Places(vec![Place { file: *one, symbol: None }], sure),
             _ => Outcome::Ambiguous,
         },
+        Value::InFile(file) if file == tables.file(at).source.file => Outcome::Unknown,
         Value::InFile(file) => Outcome::Places(vec![Place { file, symbol: None }], sure),
         Value::Instance(_) | Value::Parent(_) | Value::Outside => Outcome::Outside,
         Value::Unknown => by_name(tables, site, reference),

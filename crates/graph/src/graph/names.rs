@@ -15,7 +15,7 @@ const BRANCHING: u8 = 6;
 /// Names seen because the files share a package.
 const SHARED: f32 = 0.95;
 /// Names that an import brings in without naming them.
-const OPEN: f32 = 0.95;
+const OPEN: f32 = 0.97;
 /// A name that a file is said to offer but that its facts do not have.
 const UNSEEN: f32 = 0.8;
 

@@ -7,8 +7,8 @@ use super::tables::{Def, Tables, is_of_value};
 use super::written::{Step, steps, type_path};
 use crate::ids::FileId;
 
-/// What a call gives, or an assignment hands on, is as sure as what is written there.
-const ASSIGNED: f32 = 0.97;
+/// What a call gives is nearly as sure as what is called.
+const GIVEN: f32 = 0.97;
 /// Something of a file of which no more is known, one step further.
 const FURTHER: f32 = 0.65;
 
@@ -272,7 +272,7 @@ impl Tables<'_> {
 
     /// What a call of a value gives.
     pub(super) fn called(&self, known: Known, from: u32, depth: u8) -> Known {
-        let sure = known.sure * ASSIGNED;
+        let sure = known.sure * GIVEN;
         match known.value {
             Value::Items(defs) => {
                 let Some(def) = defs.first().copied() else { return Known::unknown() };
@@ -326,7 +326,7 @@ impl Tables<'_> {
         let site = Site { file, within: binding.within, line: binding.line.saturating_sub(1) };
         match binding.kind {
             BindingKind::Type | BindingKind::Returns => self.type_value(site, &binding.of, depth + 1),
-            BindingKind::Same => self.evaluate(site, &binding.of, depth + 1).less(ASSIGNED),
+            BindingKind::Same => self.evaluate(site, &binding.of, depth + 1),
             BindingKind::Made => {
                 let callee = self.evaluate(site, &binding.of, depth + 1);
                 self.called(callee, file, depth + 1)
