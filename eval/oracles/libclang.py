@@ -62,6 +62,9 @@ class Truth:
             self.defined.setdefault(cursor.get_usr(), set()).add(where)
         if cursor.kind == CursorKind.CALL_EXPR and cursor.referenced is not None:
             target = cursor.referenced
+            # Members of an instance of a template are those of the template.
+            template = cindex.conf.lib.clang_getSpecializedCursorTemplate(target)
+            target = template if template is not None and template.kind in CALLABLE else target
             if target.kind not in CALLABLE or not target.spelling:
                 return
             name = target.spelling.split("<")[0]

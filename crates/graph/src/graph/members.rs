@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::Value;
+use crate::layout::path;
 
 /// A member of a base is as sure as that nothing between hides it.
 const INHERITED: f32 = 0.98;
@@ -112,6 +113,18 @@ impl Tables<'_> {
         (all, outside)
     }
 
+    /// Of members that stand outside of types of this name, those of the type itself: named with most of
+    /// the spaces around it, and in the file beside it.
+    fn out_of_line(&self, of: Def, whole: &str, added: Vec<Def>) -> Vec<Def> {
+        let ends = |it: &Def| shared_end(&self.symbol(*it).container, whole);
+        let Some(most) = added.iter().filter_map(ends).max() else { return Vec::new() };
+        let named: Vec<Def> = added.into_iter().filter(|it| ends(it) == Some(most)).collect();
+        let stem = |at: u32| path::stem(self.layout.path(self.file(at).source.file));
+        let beside: Vec<Def> =
+            named.iter().copied().filter(|it| stem(it.file) == stem(of.file)).collect();
+        if beside.is_empty() { named } else { beside }
+    }
+
     /// The members that a type has of its own, and how sure it is that they are its.
     fn own_member(&self, of: Def, name: &str, from: u32) -> (Vec<Def>, f32) {
         let symbol = self.symbol(of);
@@ -136,6 +149,7 @@ impl Tables<'_> {
             .copied()
             .filter(|it| it.file != of.file && (self.sees(it.file, of.file) || self.sees(from, it.file)))
             .collect();
+        let added = if includes { self.out_of_line(of, &whole, added) } else { added };
         if !here.is_empty() || !added.is_empty() {
             return (here.into_iter().chain(added).collect(), 1.0);
         }
@@ -147,6 +161,13 @@ impl Tables<'_> {
         let far = all.iter().copied().filter(|it| open && self.file(it.file).strategy == strategy);
         (far.collect(), ADDED)
     }
+}
+
+/// How many last parts two qualified names share, if one ends with the other.
+fn shared_end(a: &str, b: &str) -> Option<usize> {
+    let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let before = long.strip_suffix(short)?;
+    (before.is_empty() || before.ends_with('.')).then(|| short.split('.').count())
 }
 
 /// Of several definitions those of the file itself, if there are any.

@@ -1,6 +1,6 @@
 //! What does a bare name stand for, here or seen from an import?
 
-use codetrail_lang::{Binding, BindingKind, Facts, Import, Shared, SymbolKind};
+use codetrail_lang::{Binding, BindingKind, Facts, Import, Shared, Symbol, SymbolKind};
 
 use super::members::visible;
 use super::tables::{Def, File, Tables};
@@ -32,6 +32,11 @@ impl Site {
     pub(super) fn top(file: u32) -> Site {
         Site { file, within: None, line: u32::MAX }
     }
+}
+
+/// Whether a function is only declared: nothing follows its signature.
+fn is_prototype(symbol: &Symbol) -> bool {
+    ((symbol.span.end - symbol.span.start) as usize) <= symbol.signature.len() + 2
 }
 
 /// Whether what is bound is bound before a use of its name at a line: `x := x.New()` is not.
@@ -174,6 +179,7 @@ impl Tables<'_> {
         // What a source defines is seen through the header that declares it.
         let symbol = self.symbol(def);
         symbol.kind.is_callable()
+            && !is_prototype(symbol)
             && self.all.get(symbol.name.as_str()).is_some_and(|all| {
                 all.iter().any(|it| {
                     it.file != def.file
