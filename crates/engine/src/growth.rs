@@ -193,11 +193,7 @@ fn beside(located: &Located, file: FileId) -> Vec<Edge> {
 
 /// Local search: files that mention the anchors' stems or their telling names, parsed, so that
 /// who uses an anchor is known although no index is. The result is sorted by file.
-pub(crate) fn search(
-    snapshot: &Snapshot,
-    located: &Located,
-    anchors: &[FileId],
-) -> Vec<Parsed> {
+pub(crate) fn search(snapshot: &Snapshot, located: &Located, anchors: &[FileId]) -> Vec<Parsed> {
     let names = names(located, anchors);
     let Ok(automaton) = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
     else {

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::{Node, QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
+use crate::bindings::{self, Bound};
 use crate::facts::{
     BindingKind, Facts, Import, ImportedName, Literal, Problem, ReferenceRole, Span, SymbolKind,
 };
-use crate::bindings::{self, Bound};
 use crate::groups;
 use crate::language::{Language, LanguageId};
 use crate::nesting::{Definition, Use, nest};

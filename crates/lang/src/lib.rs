@@ -21,8 +21,7 @@ pub mod words;
 pub use extract::{MAX_PARSED_BYTES, MAX_PATTERN_BYTES, extract};
 pub use facts::{
     Binding, BindingKind, Facts, Import, ImportedName, Literal, Marker, Problem, Reference,
-    ReferenceRole, Span, Symbol,
-    SymbolKind,
+    ReferenceRole, Span, Symbol, SymbolKind,
 };
 pub use language::{Language, LanguageId, detect, language_named, languages};
 pub use meta::{Meta, Names, Pattern, Shared};

@@ -82,8 +82,9 @@ impl Queries {
         let grammar = folder.grammar.ok_or_else(|| format!("languages/{name} has no grammar"))?;
         let grammar = tree_sitter::Language::new(grammar);
         let source = [folder.tags, folder.imports, folder.types].join("\n");
-        let query = Query::new(&grammar, &source)
-            .map_err(|error| format!("languages/{name}: tags.scm + imports.scm + types.scm: {error}"))?;
+        let query = Query::new(&grammar, &source).map_err(|error| {
+            format!("languages/{name}: tags.scm + imports.scm + types.scm: {error}")
+        })?;
         let captures = query
             .capture_names()
             .iter()

@@ -118,8 +118,8 @@ fn append(args: &EdgesArgs, path: &std::path::Path, oracle: &str, rows: &[Row]) 
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut writer =
-        csv::Writer::from_path(path).with_context(|| format!("{}: not writable", path.display()))?;
+    let mut writer = csv::Writer::from_path(path)
+        .with_context(|| format!("{}: not writable", path.display()))?;
     writer.write_record(COLUMNS)?;
     for row in all {
         writer.write_record(row)?;

@@ -56,7 +56,9 @@ fn score(
     shown: &mut String,
     show: usize,
 ) -> Row {
-    let name = |name: &'static str, given: &str| if grain == "name" { given.to_owned() } else { name.to_owned() };
+    let name = |name: &'static str, given: &str| {
+        if grain == "name" { given.to_owned() } else { name.to_owned() }
+    };
     let mut real: BTreeMap<(String, String, String), &At> = BTreeMap::new();
     for (at, files) in truth.of(relation) {
         for to in files.iter().filter(|to| !to.is_empty() && **to != at.0) {
@@ -65,7 +67,8 @@ fn score(
     }
     // Each pair with its best tier, and what the oracle says at its sites.
     let mut pairs: BTreeMap<(String, String, String), (Tier, Verdict, &Site)> = BTreeMap::new();
-    let read = |it: &&Site| it.relation == relation && it.from != it.to && truth.seen.contains(&it.from);
+    let read =
+        |it: &&Site| it.relation == relation && it.from != it.to && truth.seen.contains(&it.from);
     for site in sites.iter().filter(read) {
         let key = (site.from.clone(), site.to.clone(), name("", &site.name));
         let at = (site.from.clone(), site.line, site.name.clone());

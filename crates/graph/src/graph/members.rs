@@ -74,7 +74,7 @@ impl Tables<'_> {
     }
 
     /// A member of a type, looked for in itself, then in its bases, the nearest first.
-    pub(super) fn member(&self, of: Def, name: &str, from: u32, _depth: u8) -> Found {
+    pub(super) fn member(&self, of: Def, name: &str, from: u32) -> Found {
         let mut queue = VecDeque::from([(of, 1.0_f32)]);
         let mut seen = FxHashSet::from_iter([of]);
         let mut outside = false;
@@ -147,7 +147,9 @@ impl Tables<'_> {
         let added: Vec<Def> = all
             .iter()
             .copied()
-            .filter(|it| it.file != of.file && (self.sees(it.file, of.file) || self.sees(from, it.file)))
+            .filter(|it| {
+                it.file != of.file && (self.sees(it.file, of.file) || self.sees(from, it.file))
+            })
             .collect();
         let added = if includes { self.out_of_line(of, &whole, added) } else { added };
         if !here.is_empty() || !added.is_empty() {
@@ -168,10 +170,4 @@ fn shared_end(a: &str, b: &str) -> Option<usize> {
     let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
     let before = long.strip_suffix(short)?;
     (before.is_empty() || before.ends_with('.')).then(|| short.split('.').count())
-}
-
-/// Of several definitions those of the file itself, if there are any.
-pub(super) fn visible(_tables: &Tables<'_>, from: u32, defs: Vec<Def>) -> Vec<Def> {
-    let own: Vec<Def> = defs.iter().copied().filter(|it| it.file == from).collect();
-    if own.is_empty() { defs } else { own }
 }

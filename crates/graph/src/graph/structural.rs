@@ -69,7 +69,9 @@ fn implement<'a>(
         let owner = last_part(&of.symbol(method.symbol).container);
         let same = |it: &&(Def, usize), name: &str| {
             let other = tables.file(it.0.file);
-            other.scope == of.scope && last_part(&tables.symbol(it.0).container) == owner && !name.is_empty()
+            other.scope == of.scope
+                && last_part(&tables.symbol(it.0).container) == owner
+                && !name.is_empty()
         };
         let has = |(name, takes): &(&str, usize)| {
             having(&(name, *takes)).iter().any(|it| same(&it, name) && it.1 == *takes)
@@ -98,7 +100,9 @@ fn implement<'a>(
 /// How many parameters a signature has: the commas of the bracket after the name.
 fn parameters(signature: &str) -> usize {
     // A receiver stands in a bracket of its own before the name.
-    let rest = signature.strip_prefix("func (").map_or(signature, |it| &it[it.find(')').map_or(0, |at| at + 1)..]);
+    let rest = signature
+        .strip_prefix("func (")
+        .map_or(signature, |it| &it[it.find(')').map_or(0, |at| at + 1)..]);
     let Some(open) = rest.find('(') else { return 0 };
     let (mut depth, mut commas, mut any) = (0_usize, 0, false);
     for c in rest[open + 1..].chars() {

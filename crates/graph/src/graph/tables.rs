@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use codetrail_lang::{BindingKind, Names, Reference, ReferenceRole, Shared, Symbol, SymbolKind};
+use codetrail_lang::{Names, Reference, ReferenceRole, Shared, Symbol, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Source;
@@ -69,7 +69,11 @@ impl<'a> File<'a> {
     }
 
     /// The files that an import names, of one name or of the whole.
-    pub(super) fn targets(&self, import: u32, name: Option<u32>) -> impl Iterator<Item = &'a Target> {
+    pub(super) fn targets(
+        &self,
+        import: u32,
+        name: Option<u32>,
+    ) -> impl Iterator<Item = &'a Target> {
         let targets = self.source.targets;
         let start = targets.partition_point(|it| it.import < import as usize);
         targets[start..]
@@ -166,7 +170,8 @@ impl<'a> Tables<'a> {
         from == other
             || a.included.contains(&other)
             || b.included.contains(&from)
-            || (a.scope.is_some() && (a.scope == b.scope || b.scope.is_some_and(|it| a.scopes.contains(&it))))
+            || (a.scope.is_some()
+                && (a.scope == b.scope || b.scope.is_some_and(|it| a.scopes.contains(&it))))
     }
 }
 
@@ -234,7 +239,7 @@ fn heir(file: &File<'_>, reference: &Reference) -> Option<u32> {
     file.chain(reference.within).find(is_heir)
 }
 
-fn read_imports<'a>(it: &mut File<'a>, separator: &str) {
+fn read_imports(it: &mut File<'_>, separator: &str) {
     let whole = it.strategy.is_some_and(Strategy::binds_whole_path);
     for (at, import) in it.source.facts.imports.iter().enumerate() {
         let at = at as u32;
@@ -255,8 +260,7 @@ fn read_imports<'a>(it: &mut File<'a>, separator: &str) {
         if let Some(alias) = &import.alias {
             it.imported.entry(alias).or_default().push((at, None));
         } else if import.names.is_empty() {
-            let local =
-                if whole { import.path.as_str() } else { last_of(&import.path, separator) };
+            let local = if whole { import.path.as_str() } else { last_of(&import.path, separator) };
             it.imported.entry(local).or_default().push((at, None));
             let shared = it.names.shared;
             if matches!(shared, Shared::Namespace | Shared::Includes) {
@@ -345,9 +349,4 @@ fn include(files: &mut [File<'_>], by_id: &FxHashMap<FileId, u32>) {
             next += 1;
         }
     }
-}
-
-/// Whether a binding says what a variable holds, as opposed to what a function gives.
-pub(super) fn is_of_value(kind: BindingKind) -> bool {
-    kind != BindingKind::Returns
 }

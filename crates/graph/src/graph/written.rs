@@ -23,7 +23,9 @@ pub(super) struct Step<'t> {
 pub(super) fn steps(written: &str) -> Option<Vec<Step<'_>>> {
     let mut rest = bare(written);
     // `(await x).y`, `(*x).y`
-    while let Some(inner) = rest.strip_prefix('(').filter(|it| closing(it, '(') == Some(it.len() - 1)) {
+    while let Some(inner) =
+        rest.strip_prefix('(').filter(|it| closing(it, '(') == Some(it.len() - 1))
+    {
         rest = bare(&inner[..inner.len() - 1]);
     }
     let mut steps: Vec<Step<'_>> = Vec::new();
@@ -56,7 +58,8 @@ pub(super) fn steps(written: &str) -> Option<Vec<Step<'_>>> {
             steps.push(step);
             return Some(steps);
         }
-        let separator = ["?.", "->", "::", ".", "\\"].into_iter().find(|it| rest.starts_with(it))?;
+        let separator =
+            ["?.", "->", "::", ".", "\\"].into_iter().find(|it| rest.starts_with(it))?;
         step.path = matches!(separator, "::" | "\\");
         rest = &rest[separator.len()..];
         steps.push(step);

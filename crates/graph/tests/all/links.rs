@@ -47,7 +47,8 @@ fn names_lead_to_the_stated_symbols() {
                 let key = format!("{at} {word}");
                 let actual = found.get(&key).map_or("nothing", String::as_str);
                 if actual != expected {
-                    failures.push(format!("{name}, {}:\n  {statement}\n  found {actual}", case.title));
+                    failures
+                        .push(format!("{name}, {}:\n  {statement}\n  found {actual}", case.title));
                 }
             }
         }
@@ -89,8 +90,10 @@ fn run(case: &Case) -> BTreeMap<String, String> {
     for (file, _, facts) in &facts {
         layout.declare(*file, facts);
     }
-    let targets: Vec<Vec<Target>> =
-        facts.iter().map(|(file, language, facts)| imports(&layout, *file, *language, facts)).collect();
+    let targets: Vec<Vec<Target>> = facts
+        .iter()
+        .map(|(file, language, facts)| imports(&layout, *file, *language, facts))
+        .collect();
     let sources: Vec<Source<'_>> = facts
         .iter()
         .zip(&targets)
