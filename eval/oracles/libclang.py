@@ -5,8 +5,8 @@
 
 Each source is parsed with all folders of the repository that hold headers on its path, most likely ones first;
 headers are read as part of the sources that include them. Configuration headers that a build would write are
-absent, so some code is not seen: nobody is judged by that. A call leads to all declarations
-of the symbol, and to its definition in any other source.
+absent, so some code is not seen: nobody is judged by that. A call leads to what headers
+declare of the symbol, and to its definition in any source.
 """
 
 import csv
@@ -58,7 +58,7 @@ class Truth:
                 self.look(cursor, where)
 
     def look(self, cursor, where):
-        if cursor.kind in CALLABLE:
+        if cursor.kind in CALLABLE and (cursor.is_definition() or where.endswith(HEADERS)):
             self.defined.setdefault(cursor.get_usr(), set()).add(where)
         if cursor.kind == CursorKind.CALL_EXPR and cursor.referenced is not None:
             target = cursor.referenced
