@@ -5,8 +5,8 @@
 
 Each source is parsed with all folders of the repository that hold headers on its path, most likely ones first;
 headers are read as part of the sources that include them. Configuration headers that a build would write are
-absent, so some code is not seen: nobody is judged by that. A call leads to all declarations
-of the symbol, and to its definition in any other source.
+absent, so some code is not seen: nobody is judged by that. A call leads to what headers
+declare of the symbol, and to its definition in any source.
 """
 
 import csv
@@ -58,10 +58,13 @@ class Truth:
                 self.look(cursor, where)
 
     def look(self, cursor, where):
-        if cursor.kind in CALLABLE:
+        if cursor.kind in CALLABLE and (cursor.is_definition() or where.endswith(HEADERS)):
             self.defined.setdefault(cursor.get_usr(), set()).add(where)
         if cursor.kind == CursorKind.CALL_EXPR and cursor.referenced is not None:
             target = cursor.referenced
+            # Members of an instance of a template are those of the template.
+            template = cindex.conf.lib.clang_getSpecializedCursorTemplate(target)
+            target = template if template is not None and template.kind in CALLABLE else target
             if target.kind not in CALLABLE or not target.spelling:
                 return
             name = target.spelling.split("<")[0]

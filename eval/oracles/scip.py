@@ -110,7 +110,9 @@ def main():
             if not word.isidentifier():
                 continue
             relation = "references"
-            if IMPL.match(text) and symbol.endswith("#") and re.match(r"(<.*>)?\s+for\b", after):
+            before = text[:column].replace("->", "")
+            if (IMPL.match(text) and symbol.endswith("#") and before.count("<") == before.count(">")
+                    and re.match(r"(<.*>)?\s+for\b", after)):
                 relation = "inherits"
             elif CALL.match(after) or (path.endswith(".rs") and STRUCT.match(after) and symbol.endswith("#")
                                        and not re.match(r"^\s*(pub\s+)?(impl|struct|enum|trait|unsafe)\b", text)

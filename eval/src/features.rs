@@ -4,11 +4,11 @@
 //! the best candidates are added so that their values are known.
 
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
 use codetrail::answer::SignalRows;
 use codetrail::{Engine, Options, Request};
-use rayon::prelude::*;
 
 use crate::args::FeaturesArgs;
 use crate::mirrors::Mirrors;
@@ -23,8 +23,7 @@ const HEAD: [&str; 10] =
 pub(crate) fn features(args: &FeaturesArgs) -> Result<ExitCode> {
     let (tasks, malformed) = task::read_all(&args.tasks.tasks)?;
     let mirrors = Mirrors::open(&args.tasks.mirrors, args.tasks.repos.as_deref())?;
-    let asked: Vec<(&Task, Result<SignalRows>)> =
-        tasks.par_iter().map(|task| (task, ask(task, &mirrors, args.candidates))).collect();
+    let asked = ask_all(&tasks, &mirrors, args.candidates);
     let mut out = csv::Writer::from_path(&args.out)?;
     let (mut answered, mut failed) = (0, malformed.len());
     for (task, signals) in asked {
@@ -47,6 +46,34 @@ pub(crate) fn features(args: &FeaturesArgs) -> Result<ExitCode> {
     out.flush()?;
     say(&format!("{answered} tasks written to {}, {failed} failed", args.out.display()));
     Ok(if answered == 0 { ExitCode::from(2) } else { ExitCode::SUCCESS })
+}
+
+/// Asks about every task, one a core at a time. Each engine has a pool of its own: under a common pool
+/// a thread that waits for one task would begin others on its stack.
+fn ask_all<'t>(
+    tasks: &'t [Task],
+    mirrors: &Mirrors,
+    candidates: usize,
+) -> Vec<(&'t Task, Result<SignalRows>)> {
+    let next = AtomicUsize::new(0);
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut asked: Vec<(usize, Result<SignalRows>)> = std::thread::scope(|scope| {
+        let work = || {
+            let mut own = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(task) = tasks.get(at) else { return own };
+                own.push((at, ask(task, mirrors, candidates)));
+            }
+        };
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let rows = workers.into_iter().flat_map(|worker| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        rows.collect()
+    });
+    asked.sort_by_key(|(at, _)| *at);
+    asked.into_iter().map(|(at, rows)| (&tasks[at], rows)).collect()
 }
 
 fn ask(task: &Task, mirrors: &Mirrors, candidates: usize) -> Result<SignalRows> {

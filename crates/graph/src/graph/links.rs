@@ -88,17 +88,18 @@ fn outcome(tables: &Tables<'_>, at: u32, reference: &Reference) -> Outcome {
     let known = tables.named(site, reference.receiver.as_deref(), &reference.name);
     let Known { value, sure } = known;
     match value {
-        Value::Items(defs) => places(tables, at, &defs, sure),
+        Value::Items(defs) => places(tables, &defs, sure),
         Value::Modules(files) => match files.as_slice() {
             [one] if tables.has_default(*one) => match tables.default_of(*one, 1) {
                 Known { value: Value::Items(defs), sure: default } => {
-                    places(tables, at, &defs, sure * default)
+                    places(tables, &defs, sure * default)
                 }
                 _ => Outcome::Places(vec![Place { file: *one, symbol: None }], sure),
             },
             [one] => Outcome::Places(vec![Place { file: *one, symbol: None }], sure),
             _ => Outcome::Ambiguous,
         },
+        Value::InFile(file) if file == tables.file(at).source.file => Outcome::Unknown,
         Value::InFile(file) => Outcome::Places(vec![Place { file, symbol: None }], sure),
         Value::Instance(_) | Value::Parent(_) | Value::Outside => Outcome::Outside,
         Value::Unknown => by_name(tables, site, reference),
@@ -113,14 +114,14 @@ fn outer(tables: &Tables<'_>, at: u32, within: Option<u32>) -> Option<u32> {
 }
 
 /// The places of the definitions that a name means: one for each file.
-fn places(tables: &Tables<'_>, at: u32, defs: &[Def], sure: f32) -> Outcome {
+fn places(tables: &Tables<'_>, defs: &[Def], sure: f32) -> Outcome {
     let mut chosen: Vec<Def> = Vec::new();
     for def in defs {
         if !chosen.iter().any(|it| it.file == def.file) {
             chosen.push(*def);
         }
     }
-    let declared = declarations(tables, at, &chosen);
+    let declared = declarations(tables, &chosen);
     let sure = match chosen.len() - declared {
         0 | 1 => sure,
         n if n <= MOST_ALIKE => sure * ALIKE,
@@ -132,7 +133,7 @@ fn places(tables: &Tables<'_>, at: u32, defs: &[Def], sure: f32) -> Outcome {
 }
 
 /// How many of the definitions only declare what another one of them defines: headers.
-fn declarations(tables: &Tables<'_>, _at: u32, defs: &[Def]) -> usize {
+fn declarations(tables: &Tables<'_>, defs: &[Def]) -> usize {
     let includes = |a: u32, b: u32| a != b && tables.file(a).included.contains(&b);
     let declares = |def: &&Def| defs.iter().any(|it| includes(it.file, def.file));
     defs.iter().filter(declares).count()
@@ -144,14 +145,12 @@ fn by_name(tables: &Tables<'_>, site: Site, reference: &Reference) -> Outcome {
     let is_local = reference.receiver.is_none() && tables.local(site, name).is_some();
     // A member of one word is as likely one of the language's own: `join`, `items`. A bare name that no
     // import brings in is a guess only where names need no import, or where nothing is imported.
-    let telling = match reference.receiver {
-        Some(_) => is_of_words(name),
-        None => {
-            let file = tables.file(site.file);
-            let shared =
-                !matches!(file.names.shared, Shared::File | Shared::Folder | Shared::Package);
-            shared || file.source.facts.imports.is_empty()
-        }
+    let telling = if reference.receiver.is_some() {
+        is_of_words(name)
+    } else {
+        let file = tables.file(site.file);
+        let shared = !matches!(file.names.shared, Shared::File | Shared::Folder | Shared::Package);
+        shared || file.source.facts.imports.is_empty()
     };
     if name.len() < NAME_AT_LEAST || is_local || !telling {
         return Outcome::Unknown;
@@ -177,7 +176,7 @@ fn by_name(tables: &Tables<'_>, site: Site, reference: &Reference) -> Outcome {
     files.dedup();
     match files.len() {
         0 => Outcome::Unknown,
-        1 => places(tables, site.file, &defs, ONLY),
+        1 => places(tables, &defs, ONLY),
         _ => Outcome::Ambiguous,
     }
 }

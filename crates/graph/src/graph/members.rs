@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::Value;
+use crate::layout::path;
 
 /// A member of a base is as sure as that nothing between hides it.
 const INHERITED: f32 = 0.98;
@@ -73,7 +74,7 @@ impl Tables<'_> {
     }
 
     /// A member of a type, looked for in itself, then in its bases, the nearest first.
-    pub(super) fn member(&self, of: Def, name: &str, from: u32, _depth: u8) -> Found {
+    pub(super) fn member(&self, of: Def, name: &str, from: u32) -> Found {
         let mut queue = VecDeque::from([(of, 1.0_f32)]);
         let mut seen = FxHashSet::from_iter([of]);
         let mut outside = false;
@@ -112,6 +113,18 @@ impl Tables<'_> {
         (all, outside)
     }
 
+    /// Of members that stand outside of types of this name, those of the type itself: named with most of
+    /// the spaces around it, and in the file beside it.
+    fn out_of_line(&self, of: Def, whole: &str, added: Vec<Def>) -> Vec<Def> {
+        let ends = |it: &Def| shared_end(&self.symbol(*it).container, whole);
+        let Some(most) = added.iter().filter_map(ends).max() else { return Vec::new() };
+        let named: Vec<Def> = added.into_iter().filter(|it| ends(it) == Some(most)).collect();
+        let stem = |at: u32| path::stem(self.layout.path(self.file(at).source.file));
+        let beside: Vec<Def> =
+            named.iter().copied().filter(|it| stem(it.file) == stem(of.file)).collect();
+        if beside.is_empty() { named } else { beside }
+    }
+
     /// The members that a type has of its own, and how sure it is that they are its.
     fn own_member(&self, of: Def, name: &str, from: u32) -> (Vec<Def>, f32) {
         let symbol = self.symbol(of);
@@ -138,6 +151,7 @@ impl Tables<'_> {
                 it.file != of.file && (self.sees(it.file, of.file) || self.sees(from, it.file))
             })
             .collect();
+        let added = if includes { self.out_of_line(of, &whole, added) } else { added };
         if !here.is_empty() || !added.is_empty() {
             return (here.into_iter().chain(added).collect(), 1.0);
         }
@@ -151,8 +165,9 @@ impl Tables<'_> {
     }
 }
 
-/// Of several definitions those of the file itself, if there are any.
-pub(super) fn visible(_tables: &Tables<'_>, from: u32, defs: Vec<Def>) -> Vec<Def> {
-    let own: Vec<Def> = defs.iter().copied().filter(|it| it.file == from).collect();
-    if own.is_empty() { defs } else { own }
+/// How many last parts two qualified names share, if one ends with the other.
+fn shared_end(a: &str, b: &str) -> Option<usize> {
+    let (long, short) = if a.len() >= b.len() { (a, b) } else { (b, a) };
+    let before = long.strip_suffix(short)?;
+    (before.is_empty() || before.ends_with('.')).then(|| short.split('.').count())
 }

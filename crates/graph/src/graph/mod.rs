@@ -7,9 +7,11 @@
 
 mod links;
 mod members;
+mod modules;
 mod names;
 mod structural;
 mod tables;
+mod types;
 mod values;
 mod written;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use codetrail_lang::{BindingKind, Names, Reference, ReferenceRole, Shared, Symbol, SymbolKind};
+use codetrail_lang::{Names, Reference, ReferenceRole, Shared, Symbol, SymbolKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Source;
@@ -239,7 +239,7 @@ fn heir(file: &File<'_>, reference: &Reference) -> Option<u32> {
     file.chain(reference.within).find(is_heir)
 }
 
-fn read_imports<'a>(it: &mut File<'a>, separator: &str) {
+fn read_imports(it: &mut File<'_>, separator: &str) {
     let whole = it.strategy.is_some_and(Strategy::binds_whole_path);
     for (at, import) in it.source.facts.imports.iter().enumerate() {
         let at = at as u32;
@@ -349,9 +349,4 @@ fn include(files: &mut [File<'_>], by_id: &FxHashMap<FileId, u32>) {
             next += 1;
         }
     }
-}
-
-/// Whether a binding says what a variable holds, as opposed to what a function gives.
-pub(super) fn is_of_value(kind: BindingKind) -> bool {
-    kind != BindingKind::Returns
 }

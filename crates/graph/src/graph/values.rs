@@ -1,14 +1,15 @@
 //! What does an expression stand for: a thing of which type, which definition, which module?
 
-use codetrail_lang::{BindingKind, SymbolKind};
+use codetrail_lang::SymbolKind;
 
 use super::names::{DEEPEST, Site};
-use super::tables::{Def, Tables, is_of_value};
-use super::written::{Step, steps, type_path};
+use super::tables::{Def, Tables};
+use super::written::{Step, steps};
 use crate::ids::FileId;
+use crate::resolve::Strategy;
 
-/// What a call gives, or an assignment hands on, is as sure as what is written there.
-const ASSIGNED: f32 = 0.97;
+/// What a call gives is nearly as sure as what is called.
+const GIVEN: f32 = 0.97;
 /// Something of a file of which no more is known, one step further.
 const FURTHER: f32 = 0.65;
 
@@ -100,7 +101,7 @@ impl Tables<'_> {
             let own = self.own_type(site);
             return (Known::new(own.map_or(Value::Unknown, Value::Parent), 1.0), 1);
         }
-        if file.strategy.is_some_and(|it| it.binds_whole_path()) {
+        if file.strategy.is_some_and(Strategy::binds_whole_path) {
             for end in (2..=steps.len()).rev() {
                 if steps[..end].iter().any(|it| it.called) {
                     continue;
@@ -114,9 +115,10 @@ impl Tables<'_> {
         // `self::a` is a module, `self.a` a field.
         let is_module = first.path && first.name.chars().all(char::is_lowercase);
         let is_own = file.names.own.iter().any(|it| it == first.name);
-        let known = match is_module && is_own {
-            true => Known::new(Value::Modules(vec![file.source.file]), 1.0),
-            false => self.bare(site, first.name, depth + 1),
+        let known = if is_module && is_own {
+            Known::new(Value::Modules(vec![file.source.file]), 1.0)
+        } else {
+            self.bare(site, first.name, depth + 1)
         };
         let known = match known.value {
             Value::Unknown if first.path => {
@@ -128,7 +130,7 @@ impl Tables<'_> {
         };
         match (&known.value, first.called) {
             (Value::Instance(_), true) if is_own => (known, 1),
-            (_, true) => (self.called(known, site.file, depth + 1), 1),
+            (_, true) => (self.called(known, depth + 1), 1),
             _ => (known, 1),
         }
     }
@@ -140,7 +142,7 @@ impl Tables<'_> {
         let parts: Vec<&str> = path.collect();
         for end in (2..=parts.len()).rev() {
             if let Some(scope) = self.package(&parts[..end - 1].join("."))
-                && file.strategy.is_some_and(|it| it.names_items())
+                && file.strategy.is_some_and(Strategy::names_items)
                 && let Some(found) = self.shared.get(&(scope, parts[end - 1]))
             {
                 return (Known::new(Value::Items(found.clone()), 1.0), end);
@@ -157,7 +159,7 @@ impl Tables<'_> {
         let sure = known.sure;
         let found = match known.value {
             Value::Instance(of) => self.member_value(of, step, from, depth),
-            Value::Parent(of) => self.parent_member(of, step.name, from, depth),
+            Value::Parent(of) => self.parent_member(of, step.name, from),
             Value::Items(defs) => self.item_member(&defs, step, from, depth),
             Value::Modules(files) => self.module_member(&files, step.name, from, depth),
             Value::InFile(file) => Known::new(Value::InFile(file), FURTHER),
@@ -165,14 +167,14 @@ impl Tables<'_> {
         };
         let found = found.less(sure);
         if step.called && !matches!(found.value, Value::Instance(_)) {
-            self.called(found, from, depth + 1)
+            self.called(found, depth + 1)
         } else {
             found
         }
     }
 
     fn member_value(&self, of: Def, step: Step<'_>, from: u32, depth: u8) -> Known {
-        let member = self.member(of, step.name, from, depth);
+        let member = self.member(of, step.name, from);
         if !member.defs.is_empty() {
             return Known::new(Value::Items(member.defs), member.sure);
         }
@@ -188,10 +190,10 @@ impl Tables<'_> {
         if outside { Known::new(Value::Outside, 1.0) } else { Known::unknown() }
     }
 
-    fn parent_member(&self, of: Def, name: &str, from: u32, depth: u8) -> Known {
+    fn parent_member(&self, of: Def, name: &str, from: u32) -> Known {
         let Some(bases) = self.resolved.get(&of) else { return Known::new(Value::Outside, 1.0) };
         for base in &bases.types {
-            let member = self.member(*base, name, from, depth);
+            let member = self.member(*base, name, from);
             if !member.defs.is_empty() {
                 return Known::new(Value::Items(member.defs), member.sure);
             }
@@ -230,7 +232,7 @@ impl Tables<'_> {
                 _ => {}
             }
             let of = self.real_type(*def);
-            let member = self.member(of, step.name, from, depth);
+            let member = self.member(of, step.name, from);
             if !member.defs.is_empty() {
                 return Known::new(Value::Items(member.defs), member.sure);
             }
@@ -270,12 +272,12 @@ impl Tables<'_> {
 
     pub(super) fn has_default(&self, file: FileId) -> bool {
         let strategy = self.at(file).map(|at| self.file(at).strategy);
-        strategy.is_none_or(|it| it.is_some_and(|it| it.has_default()))
+        strategy.is_none_or(|it| it.is_some_and(Strategy::has_default))
     }
 
     /// What a call of a value gives.
-    pub(super) fn called(&self, known: Known, from: u32, depth: u8) -> Known {
-        let sure = known.sure * ASSIGNED;
+    pub(super) fn called(&self, known: Known, depth: u8) -> Known {
+        let sure = known.sure * GIVEN;
         match known.value {
             Value::Items(defs) => {
                 let Some(def) = defs.first().copied() else { return Known::unknown() };
@@ -300,7 +302,7 @@ impl Tables<'_> {
             Value::Modules(files) if depth <= DEEPEST => match files.as_slice() {
                 [one] if self.has_default(*one) => {
                     let whole = self.default_of(*one, depth + 1);
-                    self.called(whole, from, depth + 1).less(sure)
+                    self.called(whole, depth + 1).less(sure)
                 }
                 _ => Known::unknown(),
             },
@@ -308,121 +310,5 @@ impl Tables<'_> {
             Value::Outside => Known::new(Value::Outside, 1.0),
             _ => Known::unknown(),
         }
-    }
-
-    /// What a function is declared to give.
-    fn returns(&self, of: Def, depth: u8) -> Option<Known> {
-        let file = self.file(of.file);
-        let facts = file.source.facts;
-        let named = file.bound.get(self.symbol(of).name.as_str())?.iter();
-        let binding = named
-            .map(|at| &facts.bindings[*at as usize])
-            .find(|it| it.kind == BindingKind::Returns && it.within == Some(of.symbol))?;
-        let site = Site { file: of.file, within: Some(of.symbol), line: binding.line };
-        Some(self.type_value(site, &binding.of, depth + 1))
-    }
-
-    /// What a binding says.
-    pub(super) fn bound(&self, file: u32, binding: u32, depth: u8) -> Known {
-        if depth > DEEPEST {
-            return Known::unknown();
-        }
-        let binding = &self.file(file).source.facts.bindings[binding as usize];
-        // What is read on the right side of an assignment was bound before it.
-        let site = Site { file, within: binding.within, line: binding.line.saturating_sub(1) };
-        match binding.kind {
-            BindingKind::Type | BindingKind::Returns => {
-                self.type_value(site, &binding.of, depth + 1)
-            }
-            BindingKind::Same => self.evaluate(site, &binding.of, depth + 1).less(ASSIGNED),
-            BindingKind::Made => {
-                let callee = self.evaluate(site, &binding.of, depth + 1);
-                self.called(callee, file, depth + 1)
-            }
-        }
-    }
-
-    /// A thing of a written type.
-    fn type_value(&self, site: Site, written: &str, depth: u8) -> Known {
-        let outside = Known::new(Value::Outside, 1.0);
-        let file = self.file(site.file);
-        let Some(path) = type_path(written, &file.names.wrappers) else { return outside };
-        let known = self.evaluate(site, path, depth + 1);
-        match known.value {
-            Value::Items(defs) => {
-                let def = defs.iter().copied().find(|it| self.symbol(*it).kind.is_type());
-                match def.or(defs.first().copied()) {
-                    Some(def) => Known::new(Value::Instance(self.real_type(def)), known.sure),
-                    None => outside,
-                }
-            }
-            Value::Modules(files) => match files.as_slice() {
-                [one] if self.has_default(*one) => match self.default_of(*one, depth + 1).value {
-                    Value::Items(defs) if !defs.is_empty() => {
-                        Known::new(Value::Instance(defs[0]), known.sure)
-                    }
-                    _ => Known::new(Value::InFile(*one), known.sure),
-                },
-                _ => outside,
-            },
-            Value::Instance(_) | Value::InFile(_) => known,
-            _ => outside,
-        }
-    }
-
-    /// What a variable, constant or field holds.
-    fn value_of(&self, of: Def, depth: u8) -> Known {
-        let symbol = self.symbol(of);
-        if symbol.kind.is_type() || symbol.kind.is_callable() || symbol.kind == SymbolKind::Module {
-            return Known::unknown();
-        }
-        let file = self.file(of.file);
-        let facts = file.source.facts;
-        let around = file.parents[of.symbol as usize];
-        let mut named = file.bound.get(symbol.name.as_str()).into_iter().flatten().copied();
-        let binding = named.find(|at| {
-            let it = &facts.bindings[*at as usize];
-            let near =
-                it.within == Some(of.symbol) || (it.within == around && it.line == symbol.line);
-            near && is_of_value(it.kind)
-        });
-        binding.map_or_else(Known::unknown, |it| self.bound(of.file, it, depth + 1))
-    }
-
-    /// The binding of an attribute that a type's methods set: `self.client = …`.
-    fn attribute(&self, of: Def, name: &str) -> Option<u32> {
-        let file = self.file(of.file);
-        let facts = file.source.facts;
-        file.names.own.iter().find_map(|own| {
-            let written = [".", "->"].map(|it| format!("{own}{it}{name}"));
-            let bindings = written.iter().filter_map(|it| file.bound.get(it.as_str())).flatten();
-            bindings.copied().find(|at| {
-                let it = &facts.bindings[*at as usize];
-                let site = Site { file: of.file, within: it.within, line: it.line };
-                self.own_type(site) == Some(of)
-            })
-        })
-    }
-
-    /// The type that an alias is another name of.
-    pub(super) fn real_type(&self, of: Def) -> Def {
-        let mut at = of;
-        for _ in 0..4 {
-            let symbol = self.symbol(at);
-            let file = self.file(at.file);
-            let facts = file.source.facts;
-            let is_alias = symbol.kind == SymbolKind::Type || !symbol.kind.is_type();
-            let named = file.bound.get(symbol.name.as_str()).into_iter().flatten();
-            let alias = named
-                .map(|it| &facts.bindings[*it as usize])
-                .find(|it| it.kind == BindingKind::Same && it.line == symbol.line && is_alias);
-            let Some(alias) = alias else { return at };
-            let path = type_path(&alias.of, &file.names.wrappers).unwrap_or(&alias.of);
-            match self.evaluate(Site::top(at.file), path, DEEPEST - 3).value {
-                Value::Items(defs) if !defs.is_empty() && defs[0] != at => at = defs[0],
-                _ => return at,
-            }
-        }
-        at
     }
 }

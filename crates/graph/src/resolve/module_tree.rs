@@ -152,7 +152,8 @@ fn root_of(site: &Site<'_>) -> Option<Module> {
         if root.is_some() {
             return Some(Module { file: root, children: folder.to_owned() });
         }
-        if ROOT_FOLDERS.contains(&path::base(folder)) && folder == site.folder {
+        let is_root_folder = ROOT_FOLDERS.contains(&path::base(folder)) && !is_below_source(site);
+        if is_root_folder && folder == site.folder {
             return Some(module_of(site));
         }
         let own = layout.manifests.crates.iter().find(|it| it.folder == folder);

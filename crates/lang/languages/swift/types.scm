@@ -1,4 +1,4 @@
-(parameter name: (simple_identifier) @name type: (_) @binding.type)
+(parameter name: (simple_identifier) @name [(user_type) (optional_type (user_type))] @binding.type)
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @name) (type_annotation (_) @binding.type))
 (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)
   value: (call_expression . (_) @binding.made))

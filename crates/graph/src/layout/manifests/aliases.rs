@@ -1,4 +1,4 @@
-//! Which aliases does a `tsconfig.json` or `jsconfig.json` set up?
+//! Which aliases does a `tsconfig.json` or `jsconfig.json` set up, and how are aliases applied?
 
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -37,6 +37,17 @@ impl AliasConfig {
     pub(super) fn order(&self) -> (std::cmp::Reverse<usize>, String, usize, String) {
         let depth = std::cmp::Reverse(self.folder.len());
         (depth, self.folder.clone(), self.name.len(), self.name.clone())
+    }
+
+    /// One that says nothing but these rules.
+    pub(super) fn of_rules(at: &str, mut rules: Vec<Rule>) -> AliasConfig {
+        rules.sort_by_key(|rule| std::cmp::Reverse(rule.before.len()));
+        AliasConfig {
+            folder: path::folder(at).to_owned(),
+            name: path::base(at).to_owned(),
+            base: None,
+            rules,
+        }
     }
 
     pub(super) fn read(at: &str, all: &FxHashMap<&str, Value>) -> AliasConfig {

@@ -3,6 +3,7 @@
 //! Each kind is read into plain tables. A manifest that cannot be read says nothing.
 
 mod aliases;
+mod bundlers;
 mod packages;
 
 use rustc_hash::FxHashMap;
@@ -20,7 +21,7 @@ const FOREIGN: &[&str] = &["node_modules", "vendor", "third_party", "bower_compo
 /// What all manifests say together.
 #[derive(Debug, Default)]
 pub(crate) struct Manifests {
-    /// `tsconfig.json` and `jsconfig.json`, the deepest folder first.
+    /// `tsconfig.json`, `jsconfig.json` and configurations of bundlers, the deepest folder first.
     pub(crate) aliases: Vec<AliasConfig>,
     /// `package.json`, the deepest folder first.
     pub(crate) packages: Vec<Package>,
@@ -61,7 +62,9 @@ pub(super) fn wanted(paths: &[String]) -> Vec<FileId> {
 }
 
 fn is_manifest(base: &str) -> bool {
-    matches!(base, "package.json" | "go.mod" | "Cargo.toml" | "composer.json") || is_alias(base)
+    matches!(base, "package.json" | "go.mod" | "Cargo.toml" | "composer.json")
+        || is_alias(base)
+        || bundlers::is_bundler(base)
 }
 
 fn is_alias(base: &str) -> bool {
@@ -86,6 +89,9 @@ impl Manifests {
                 "go.mod" => it.read_modules(folder, &text),
                 "Cargo.toml" => it.crates.extend(read_crate(folder, &text)),
                 "composer.json" => it.read_namespaces(folder, &text),
+                base if bundlers::is_bundler(base) => {
+                    it.aliases.extend(bundlers::read(path, &text))
+                }
                 _ => {
                     if let Some(value) = json::parse(&text) {
                         configs.insert(path, value);
@@ -94,7 +100,7 @@ impl Manifests {
                 }
             }
         }
-        it.aliases = config_paths.iter().map(|path| AliasConfig::read(path, &configs)).collect();
+        it.aliases.extend(config_paths.iter().map(|path| AliasConfig::read(path, &configs)));
         it.aliases.sort_by_key(AliasConfig::order);
         it.packages.sort_by(|a, b| deepest(&a.folder, &b.folder));
         it.crates.sort_by(|a, b| deepest(&a.folder, &b.folder));
