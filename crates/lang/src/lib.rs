@@ -4,6 +4,7 @@
 //! fails; a broken file gives fewer facts and a [`Problem`]. Languages and frameworks are folders
 //! of data under `languages/` and `frameworks/`, and no code here knows one by name.
 
+mod expressions;
 mod extract;
 mod facts;
 mod frameworks;
