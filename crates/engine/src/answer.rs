@@ -187,7 +187,6 @@ pub struct Environment {
     /// Folders that hold tests, those with most first.
     pub tests: Vec<String>,
     /// Frameworks and conventions noticed in the files that were parsed, those in most files first.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub frameworks: Vec<FrameworkShare>,
     /// Number of files by role.
     pub roles: BTreeMap<String, usize>,

@@ -7,9 +7,9 @@
 use std::sync::{LazyLock, OnceLock};
 
 use aho_corasick::AhoCorasick;
-use regex::bytes::{Regex, RegexBuilder};
 use tree_sitter::Query;
 
+use crate::expressions::{Author, Expression};
 use crate::language::{Language, language_named};
 use crate::rule::Rule;
 
@@ -25,10 +25,9 @@ include!(concat!(env!("OUT_DIR"), "/frameworks.rs"));
 
 /// What joins call ends that are no markers.
 const ENDS: &[&str] = &["definition", "key", "path"];
-/// Bounds of a rule that a repository adds: its bytes, its patterns, and a pattern's compiled size.
+/// Bytes and patterns of a rule.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_PATTERNS: usize = 100;
-const COMPILED_BYTES: usize = 1 << 20;
 
 /// A framework: what its folder says, compiled once it is needed.
 pub struct Framework {
@@ -36,6 +35,7 @@ pub struct Framework {
     pub name: String,
     /// What `rule.toml` says.
     pub rule: Rule,
+    author: Author,
     queries: &'static [(&'static str, &'static str)],
     patterns: OnceLock<Vec<CompiledPattern>>,
     compiled: OnceLock<Vec<MarkerQuery>>,
@@ -52,8 +52,8 @@ pub(crate) struct CompiledPattern {
     /// `<framework>.<what>`.
     pub(crate) kind: String,
     pub(crate) languages: Vec<String>,
-    pub(crate) regex: Regex,
-    pub(crate) within: Option<Regex>,
+    pub(crate) regex: Expression,
+    pub(crate) within: Option<Expression>,
     pub(crate) strings: bool,
     pub(crate) comments: bool,
 }
@@ -66,7 +66,7 @@ pub(crate) struct MarkerQuery {
 }
 
 impl Framework {
-    /// Reads a rule; the message says what is wrong with it.
+    /// Reads a rule that somebody wrote; the message says what is wrong with it.
     pub fn new(name: &str, text: &str) -> Result<Framework, String> {
         if text.len() > MOST_BYTES {
             return Err(format!("is larger than {MOST_BYTES} bytes"));
@@ -85,6 +85,7 @@ impl Framework {
         let framework = Framework {
             name: name.to_owned(),
             rule,
+            author: Author::Others,
             queries: &[],
             patterns: OnceLock::new(),
             compiled: OnceLock::new(),
@@ -105,8 +106,12 @@ impl Framework {
             Ok(CompiledPattern {
                 kind: format!("{}.{}", self.name, it.marks),
                 languages: own.clone(),
-                regex: compile(&it.regex)?,
-                within: it.within.as_deref().map(compile).transpose()?,
+                regex: Expression::compile(&it.regex, self.author)?,
+                within: it
+                    .within
+                    .as_deref()
+                    .map(|it| Expression::compile(it, self.author))
+                    .transpose()?,
                 strings: it.strings,
                 comments: it.comments,
             })
@@ -155,17 +160,6 @@ impl Framework {
         });
         compiled.collect()
     }
-}
-
-/// Compiles an expression over bytes: a match costs no more than the text is long, whoever wrote it.
-fn compile(regex: &str) -> Result<Regex, String> {
-    RegexBuilder::new(regex)
-        .unicode(false)
-        .multi_line(true)
-        .size_limit(COMPILED_BYTES)
-        .dfa_size_limit(COMPILED_BYTES)
-        .build()
-        .map_err(|error| format!("{regex}: {}", error.to_string().replace('\n', " ")))
 }
 
 /// The frameworks that files are asked about, and what tells quickly which of them a file is not of.
@@ -224,6 +218,7 @@ fn built_in_list() -> Vec<Framework> {
         let mut framework = Framework::new(folder.name, folder.rule)
             .unwrap_or_else(|error| panic!("frameworks/{}/rule.toml: {error}", folder.name));
         framework.queries = folder.queries;
+        framework.author = Author::Ours;
         framework
     };
     RULE_FOLDERS.iter().map(read).collect()
@@ -255,7 +250,7 @@ mod tests {
         assert!(said("title = 'x'\nlanguages = ['klingon']").contains("is no language"));
         let pattern = |regex: &str| format!("title='x'\n[[pattern]]\nmarks='a'\nregex='{regex}'");
         assert!(said(&pattern("(")).contains("unclosed group"));
-        assert!(said(&pattern("((a{1000}){1000}){1000}")).contains("size limit"));
+        assert!(said(&pattern("((a{1000}){1000}){1000}")).contains("exceeded limit"));
         assert_eq!(said(&pattern("(a+)+$")), "");
     }
 }

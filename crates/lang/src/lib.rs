@@ -5,6 +5,7 @@
 //! of data under `languages/` and `frameworks/`, and no code here knows one by name.
 
 mod bindings;
+mod expressions;
 mod extract;
 mod facts;
 mod frameworks;

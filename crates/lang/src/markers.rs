@@ -3,10 +3,11 @@
 //! A text is first asked for the words without which a framework cannot be meant; most files have
 //! none of them, and nothing is compiled or run. The number of markers of a file is bounded.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use tree_sitter::{QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
+use crate::expressions::EFFORT;
 use crate::extract::{NAME_BYTES, clipped, unquoted};
 use crate::facts::{Facts, Marker};
 use crate::frameworks::{CompiledPattern, Framework, Frameworks, MarkerQuery};
@@ -39,8 +40,9 @@ pub(crate) fn read(
     };
     let page = Page { language, text, tree, comments, lines: LineIndex::new(text) };
     let mut markers = Vec::new();
+    let mut effort = EFFORT;
     for framework in possible {
-        page.patterns(framework, &mut markers);
+        page.patterns(framework, &mut effort, &mut markers);
         if let (Some(language), Some(tree)) = (language, tree) {
             for query in framework.queries(language) {
                 page.query(query, tree, &mut markers);
@@ -80,7 +82,7 @@ fn comments(language: &Language, text: &str) -> Vec<(usize, usize)> {
 }
 
 impl Page<'_> {
-    fn patterns(&self, framework: &Framework, markers: &mut Vec<Marker>) {
+    fn patterns(&self, framework: &Framework, effort: &mut usize, markers: &mut Vec<Marker>) {
         let name = self.language.map_or("", |it| it.name);
         for pattern in framework.patterns() {
             if !pattern.languages.is_empty() && !pattern.languages.iter().any(|it| it == name) {
@@ -88,11 +90,12 @@ impl Page<'_> {
             }
             let mut room = MAX_OF_KIND;
             match &pattern.within {
-                None => self.pattern(pattern, 0..self.text.len(), &mut room, markers),
+                None => self.pattern(pattern, 0..self.text.len(), &mut room, effort, markers),
                 Some(within) => {
-                    for stretch in within.find_iter(self.text.as_bytes()) {
-                        if self.counts(pattern, stretch.start(), stretch.end()) {
-                            self.pattern(pattern, stretch.range(), &mut room, markers);
+                    let (bytes, all) = (self.text.as_bytes(), 0..self.text.len());
+                    for stretch in within.find(bytes, all, MAX_OF_KIND, effort) {
+                        if self.counts(pattern, &stretch.whole) {
+                            self.pattern(pattern, stretch.whole, &mut room, effort, markers);
                         }
                     }
                 }
@@ -104,26 +107,19 @@ impl Page<'_> {
     fn pattern(
         &self,
         pattern: &CompiledPattern,
-        stretch: std::ops::Range<usize>,
+        stretch: Range<usize>,
         room: &mut usize,
+        effort: &mut usize,
         markers: &mut Vec<Marker>,
     ) {
-        let start = stretch.start;
-        let bytes = &self.text.as_bytes()[stretch];
-        for captures in pattern.regex.captures_iter(bytes) {
-            let whole = captures.get(0).expect("group 0 is the match");
-            let Some(key) = captures.name("key").or_else(|| captures.get(1)) else { continue };
-            let at = start + key.start();
-            if !self.counts(pattern, start + whole.start(), start + whole.end()) {
-                continue;
-            }
+        for found in pattern.regex.find(self.text.as_bytes(), stretch, *room, effort) {
+            let Some(key) = found.key else { continue };
             // A match over bytes could end within a character.
-            let Some(written) = self.text.get(at..start + key.end()) else { continue };
-            if *room == 0 {
-                return;
+            let Some(written) = self.text.get(key.clone()) else { continue };
+            if self.counts(pattern, &found.whole) {
+                *room = room.saturating_sub(1);
+                self.push(&pattern.kind, written, key.start, markers);
             }
-            *room -= 1;
-            self.push(&pattern.kind, written, at, markers);
         }
     }
 
@@ -161,10 +157,9 @@ impl Page<'_> {
     }
 
     /// Whether a match begins in code, not in a comment or inside a string.
-    fn counts(&self, pattern: &CompiledPattern, start: usize, end: usize) -> bool {
-        let found = &self.text.as_bytes()[start..end];
-        let blank = found.iter().take_while(|it| it.is_ascii_whitespace()).count();
-        let first = start + blank;
+    fn counts(&self, pattern: &CompiledPattern, found: &Range<usize>) -> bool {
+        let bytes = &self.text.as_bytes()[found.clone()];
+        let first = found.start + bytes.iter().take_while(|it| it.is_ascii_whitespace()).count();
         let Some(tree) = self.tree else { return pattern.comments || !self.is_commented(first) };
         let mut node = tree.root_node().descendant_for_byte_range(first, first + 1);
         for _ in 0..AROUND {
