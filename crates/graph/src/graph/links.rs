@@ -17,7 +17,7 @@ const ONLY: f32 = 0.5;
 const NAME_AT_LEAST: usize = 4;
 /// Files that one use may mean alike, at most, and what each then loses.
 const MOST_ALIKE: usize = 3;
-const ALIKE: f32 = 0.7;
+const ALIKE: f32 = 0.6;
 
 /// What became of a use.
 enum Outcome {
