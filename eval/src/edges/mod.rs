@@ -43,7 +43,7 @@ pub(crate) fn edges(args: &EdgesArgs) -> Result<ExitCode> {
 fn table(rows: &[Row]) -> Table {
     let header = ["relation, grain", "true", "found", "confirmed", "likely", "guess", "unjudged"];
     Table {
-        title: format!("{}; precision by tier as right/judged", "recall and precision"),
+        title: "recall, and precision by tier as right/judged".to_owned(),
         header: header.map(str::to_owned).to_vec(),
         rows: rows
             .iter()

@@ -104,7 +104,7 @@ fn score(
     if show > 0 {
         let found: BTreeSet<Pair<'_>> =
             pairs.keys().map(|it| (it.0.as_str(), it.1.as_str(), it.2.as_str())).collect();
-        wrong.sort_by(|a, b| a.tier.cmp(&b.tier));
+        wrong.sort_by_key(|it| it.tier);
         for it in spread(&wrong, show) {
             let at = (it.from.clone(), it.line, it.name.clone());
             let said = truth.at(relation, &at).unwrap_or_default();

@@ -6,17 +6,19 @@ use codetrail::{Engine, Options, Request};
 
 use crate::repos::Scratch;
 
-/// A file that the task names, twelve that it imports, of which expansion takes the first, many that
+/// A file that the task names, twelve that it imports and calls, of which expansion takes the first, many that
 /// say little, and a picture.
 fn shop() -> Scratch {
     let parts = ('a'..='l').map(|name| format!("part_{name}"));
     let imports: Vec<String> =
-        parts.clone().map(|part| format!("from .{part} import go")).collect();
+        parts.clone().map(|part| format!("from .{part} import go as {part}")).collect();
     let imports = imports.join("\n");
+    let calls: Vec<String> = parts.clone().map(|part| format!("{part}(parcel)")).collect();
+    let calls = calls.join(" + ");
     let scratch = Scratch::with(&[
         (
             "shop/parcel.py",
-            &format!("{imports}\n\ndef weigh_parcel(parcel):\n    return go(parcel)\n"),
+            &format!("{imports}\n\ndef weigh_parcel(parcel):\n    return {calls}\n"),
         ),
         ("logo.png", "\u{0}\u{0}parcel"),
     ]);

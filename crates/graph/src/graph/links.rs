@@ -1,7 +1,10 @@
 //! Which links start in a file? Its imports, then each use of a name.
 
+use std::cell::Cell;
+
 use codetrail_lang::{Reference, ReferenceRole, Shared, SymbolKind, words};
 
+use super::depth::Depth;
 use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::{Known, Value};
@@ -14,7 +17,7 @@ const ONLY: f32 = 0.5;
 const NAME_AT_LEAST: usize = 4;
 /// Files that one use may mean alike, at most, and what each then loses.
 const MOST_ALIKE: usize = 3;
-const ALIKE: f32 = 0.7;
+const ALIKE: f32 = 0.6;
 
 /// What became of a use.
 enum Outcome {
@@ -85,12 +88,14 @@ fn outcome(tables: &Tables<'_>, at: u32, reference: &Reference) -> Outcome {
         _ => reference.within,
     };
     let site = Site { file: at, within, line: reference.line };
-    let known = tables.named(site, reference.receiver.as_deref(), &reference.name);
+    let steps = Cell::new(0);
+    let depth = Depth::top(&steps);
+    let known = tables.named(site, reference.receiver.as_deref(), &reference.name, depth);
     let Known { value, sure } = known;
     match value {
         Value::Items(defs) => places(tables, &defs, sure),
         Value::Modules(files) => match files.as_slice() {
-            [one] if tables.has_default(*one) => match tables.default_of(*one, 1) {
+            [one] if tables.has_default(*one) => match tables.default_of(*one, depth) {
                 Known { value: Value::Items(defs), sure: default } => {
                     places(tables, &defs, sure * default)
                 }

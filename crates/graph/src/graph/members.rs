@@ -1,10 +1,12 @@
 //! Which members does a type have, of its own and from its bases?
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use codetrail_lang::Shared;
 use rustc_hash::FxHashSet;
 
+use super::depth::Depth;
 use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::Value;
@@ -57,12 +59,14 @@ impl Tables<'_> {
             let reference = &file.source.facts.references[*reference as usize];
             let around = file.parents[symbol as usize];
             let site = Site { file: at, within: around, line: reference.line };
-            let found = self.named(site, reference.receiver.as_deref(), &reference.name);
+            let steps = Cell::new(0);
+            let depth = Depth::top(&steps);
+            let found = self.named(site, reference.receiver.as_deref(), &reference.name, depth);
             match found.value {
                 Value::Items(defs) => {
                     let new: Vec<Def> = defs
                         .into_iter()
-                        .map(|it| self.real_type(it))
+                        .map(|it| self.real_type(it, depth))
                         .filter(|it| *it != Def { file: at, symbol } && !bases.types.contains(it))
                         .collect();
                     bases.types.extend(new);

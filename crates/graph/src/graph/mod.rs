@@ -5,6 +5,7 @@
 //! read as far as declared types, constructor calls and declared results tell. What cannot be read is
 //! counted: nothing here says that a symbol has no callers.
 
+mod depth;
 mod links;
 mod members;
 mod modules;

@@ -2,7 +2,8 @@
 
 use codetrail_lang::{BindingKind, Facts, Import, SymbolKind};
 
-use super::names::{BRANCHING, DEEPEST, Site};
+use super::depth::{BRANCHING, Depth};
+use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::{Known, Value};
 use crate::ids::FileId;
@@ -13,9 +14,9 @@ const UNSEEN: f32 = 0.8;
 
 impl Tables<'_> {
     /// What imports bind a local name to.
-    pub(super) fn imported(&self, at: u32, name: &str, depth: u8) -> Known {
+    pub(super) fn imported(&self, at: u32, name: &str, depth: Depth<'_>) -> Known {
         let mut best = Known::unknown();
-        if depth > DEEPEST {
+        if depth.is_spent() {
             return best;
         }
         let Some(bound) = self.file(at).imported.get(name) else { return best };
@@ -29,7 +30,7 @@ impl Tables<'_> {
     }
 
     /// What an import, or one name of it, stands for.
-    fn import_meaning(&self, at: u32, import: u32, named: Option<u32>, depth: u8) -> Known {
+    fn import_meaning(&self, at: u32, import: u32, named: Option<u32>, depth: Depth<'_>) -> Known {
         let file = self.file(at);
         let it = &file.source.facts.imports[import as usize];
         let items = file.strategy.is_some_and(Strategy::names_items);
@@ -103,9 +104,9 @@ impl Tables<'_> {
     }
 
     /// What a module's file offers under a name, through re-exports.
-    pub(super) fn offers(&self, module: FileId, name: &str, depth: u8) -> Known {
+    pub(super) fn offers(&self, module: FileId, name: &str, depth: Depth<'_>) -> Known {
         let Some(at) = self.at(module) else { return Known::new(Value::InFile(module), 1.0) };
-        if depth > DEEPEST {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let file = self.file(at);
@@ -142,7 +143,7 @@ impl Tables<'_> {
     }
 
     /// A name at the top of a file that is another name of something: `export { a as b }`.
-    fn renamed(&self, at: u32, name: &str, depth: u8) -> Option<Known> {
+    fn renamed(&self, at: u32, name: &str, depth: Depth<'_>) -> Option<Known> {
         let file = self.file(at);
         let facts = file.source.facts;
         let dotted = ["exports.", "module.exports."].map(|it| format!("{it}{name}"));
@@ -176,10 +177,10 @@ impl Tables<'_> {
     }
 
     /// What a file offers as its default.
-    pub(super) fn default_of(&self, module: FileId, depth: u8) -> Known {
+    pub(super) fn default_of(&self, module: FileId, depth: Depth<'_>) -> Known {
         let in_file = Known::new(Value::InFile(module), 0.95);
         let Some(at) = self.at(module) else { return in_file };
-        if depth > DEEPEST {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let file = self.file(at);

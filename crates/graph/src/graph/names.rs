@@ -2,14 +2,11 @@
 
 use codetrail_lang::{Binding, BindingKind, Shared, Symbol};
 
+use super::depth::Depth;
 use super::tables::{Def, File, Tables};
 use super::values::{Known, Value};
 use crate::resolve::Strategy;
 
-/// A chain of names that stand for other names is followed this far; one that leads through imports of
-/// all names takes more of it, because each of those may branch.
-pub(super) const DEEPEST: u8 = 24;
-pub(super) const BRANCHING: u8 = 6;
 /// Names seen because the files share a package.
 const SHARED: f32 = 0.95;
 /// Names that an import brings in without naming them.
@@ -44,8 +41,8 @@ fn is_before(binding: &Binding, line: u32) -> bool {
 
 impl Tables<'_> {
     /// What a bare name stands for.
-    pub(super) fn bare(&self, site: Site, name: &str, depth: u8) -> Known {
-        if depth > DEEPEST {
+    pub(super) fn bare(&self, site: Site, name: &str, depth: Depth<'_>) -> Known {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let file = self.file(site.file);
@@ -111,7 +108,7 @@ impl Tables<'_> {
     }
 
     /// What names without an import, and imports without names, bring in.
-    fn offered_unnamed(&self, site: Site, name: &str, depth: u8) -> Known {
+    fn offered_unnamed(&self, site: Site, name: &str, depth: Depth<'_>) -> Known {
         let file = self.file(site.file);
         for scope in &file.scopes {
             if let Some(found) = self.shared.get(&(*scope, name)) {

@@ -2,14 +2,15 @@
 
 use codetrail_lang::{BindingKind, SymbolKind};
 
-use super::names::{DEEPEST, Site};
+use super::depth::Depth;
+use super::names::Site;
 use super::tables::{Def, Tables};
 use super::values::{Known, Value};
 use super::written::type_path;
 
 impl Tables<'_> {
     /// What a function is declared to give.
-    pub(super) fn returns(&self, of: Def, depth: u8) -> Option<Known> {
+    pub(super) fn returns(&self, of: Def, depth: Depth<'_>) -> Option<Known> {
         let file = self.file(of.file);
         let facts = file.source.facts;
         let named = file.bound.get(self.symbol(of).name.as_str())?.iter();
@@ -21,8 +22,8 @@ impl Tables<'_> {
     }
 
     /// What a binding says.
-    pub(super) fn bound(&self, file: u32, binding: u32, depth: u8) -> Known {
-        if depth > DEEPEST {
+    pub(super) fn bound(&self, file: u32, binding: u32, depth: Depth<'_>) -> Known {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let binding = &self.file(file).source.facts.bindings[binding as usize];
@@ -41,7 +42,7 @@ impl Tables<'_> {
     }
 
     /// A thing of a written type.
-    fn type_value(&self, site: Site, written: &str, depth: u8) -> Known {
+    fn type_value(&self, site: Site, written: &str, depth: Depth<'_>) -> Known {
         let outside = Known::new(Value::Outside, 1.0);
         let file = self.file(site.file);
         let Some(path) = type_path(written, &file.names.wrappers) else { return outside };
@@ -50,7 +51,9 @@ impl Tables<'_> {
             Value::Items(defs) => {
                 let def = defs.iter().copied().find(|it| self.symbol(*it).kind.is_type());
                 match def.or(defs.first().copied()) {
-                    Some(def) => Known::new(Value::Instance(self.real_type(def)), known.sure),
+                    Some(def) => {
+                        Known::new(Value::Instance(self.real_type(def, depth)), known.sure)
+                    }
                     None => outside,
                 }
             }
@@ -69,7 +72,7 @@ impl Tables<'_> {
     }
 
     /// What a variable, constant or field holds.
-    pub(super) fn value_of(&self, of: Def, depth: u8) -> Known {
+    pub(super) fn value_of(&self, of: Def, depth: Depth<'_>) -> Known {
         let symbol = self.symbol(of);
         if symbol.kind.is_type() || symbol.kind.is_callable() || symbol.kind == SymbolKind::Module {
             return Known::unknown();
@@ -103,7 +106,7 @@ impl Tables<'_> {
     }
 
     /// The type that an alias is another name of.
-    pub(super) fn real_type(&self, of: Def) -> Def {
+    pub(super) fn real_type(&self, of: Def, depth: Depth<'_>) -> Def {
         let mut at = of;
         for _ in 0..4 {
             let symbol = self.symbol(at);
@@ -116,7 +119,7 @@ impl Tables<'_> {
                 .find(|it| it.kind == BindingKind::Same && it.line == symbol.line && is_alias);
             let Some(alias) = alias else { return at };
             let path = type_path(&alias.of, &file.names.wrappers).unwrap_or(&alias.of);
-            match self.evaluate(Site::top(at.file), path, DEEPEST - 3).value {
+            match self.evaluate(Site::top(at.file), path, depth + 1).value {
                 Value::Items(defs) if !defs.is_empty() && defs[0] != at => at = defs[0],
                 _ => return at,
             }

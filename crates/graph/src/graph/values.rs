@@ -2,7 +2,8 @@
 
 use codetrail_lang::SymbolKind;
 
-use super::names::{DEEPEST, Site};
+use super::depth::Depth;
+use super::names::Site;
 use super::tables::{Def, Tables};
 use super::written::{Step, steps};
 use crate::ids::FileId;
@@ -71,15 +72,21 @@ impl Known {
 
 impl Tables<'_> {
     /// What a name with what stands before its last dot is.
-    pub(super) fn named(&self, site: Site, receiver: Option<&str>, name: &str) -> Known {
-        let Some(receiver) = receiver else { return self.bare(site, name, 0) };
-        let of = self.evaluate(site, receiver, 0);
-        self.after(of, Step { name, called: false, path: false }, site.file, 0)
+    pub(super) fn named(
+        &self,
+        site: Site,
+        receiver: Option<&str>,
+        name: &str,
+        depth: Depth<'_>,
+    ) -> Known {
+        let Some(receiver) = receiver else { return self.bare(site, name, depth) };
+        let of = self.evaluate(site, receiver, depth);
+        self.after(of, Step { name, called: false, path: false }, site.file, depth)
     }
 
     /// What an expression stands for.
-    pub(super) fn evaluate(&self, site: Site, written: &str, depth: u8) -> Known {
-        if depth > DEEPEST {
+    pub(super) fn evaluate(&self, site: Site, written: &str, depth: Depth<'_>) -> Known {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let Some(steps) = steps(written) else { return Known::unknown() };
@@ -91,7 +98,7 @@ impl Tables<'_> {
     }
 
     /// What an expression begins with, and how many of its parts that takes.
-    fn head(&self, site: Site, steps: &[Step<'_>], depth: u8) -> (Known, usize) {
+    fn head(&self, site: Site, steps: &[Step<'_>], depth: Depth<'_>) -> (Known, usize) {
         let file = self.file(site.file);
         let first = steps[0];
         let is_parent = |it: &String| {
@@ -152,8 +159,8 @@ impl Tables<'_> {
     }
 
     /// What a name after a dot stands for.
-    fn after(&self, known: Known, step: Step<'_>, from: u32, depth: u8) -> Known {
-        if depth > DEEPEST {
+    fn after(&self, known: Known, step: Step<'_>, from: u32, depth: Depth<'_>) -> Known {
+        if depth.is_spent() {
             return Known::unknown();
         }
         let sure = known.sure;
@@ -173,7 +180,7 @@ impl Tables<'_> {
         }
     }
 
-    fn member_value(&self, of: Def, step: Step<'_>, from: u32, depth: u8) -> Known {
+    fn member_value(&self, of: Def, step: Step<'_>, from: u32, depth: Depth<'_>) -> Known {
         let member = self.member(of, step.name, from);
         if !member.defs.is_empty() {
             return Known::new(Value::Items(member.defs), member.sure);
@@ -201,7 +208,7 @@ impl Tables<'_> {
         Known::new(Value::Outside, 1.0)
     }
 
-    fn item_member(&self, defs: &[Def], step: Step<'_>, from: u32, depth: u8) -> Known {
+    fn item_member(&self, defs: &[Def], step: Step<'_>, from: u32, depth: Depth<'_>) -> Known {
         let mut outside = false;
         for def in defs {
             let symbol = self.symbol(*def);
@@ -231,7 +238,7 @@ impl Tables<'_> {
                 Value::Outside => outside = true,
                 _ => {}
             }
-            let of = self.real_type(*def);
+            let of = self.real_type(*def, depth);
             let member = self.member(of, step.name, from);
             if !member.defs.is_empty() {
                 return Known::new(Value::Items(member.defs), member.sure);
@@ -246,7 +253,7 @@ impl Tables<'_> {
         if outside { Known::new(Value::Outside, 1.0) } else { Known::unknown() }
     }
 
-    fn module_member(&self, files: &[FileId], name: &str, from: u32, depth: u8) -> Known {
+    fn module_member(&self, files: &[FileId], name: &str, from: u32, depth: Depth<'_>) -> Known {
         let mut best = Known::unknown();
         for file in files {
             let found = self.offers(*file, name, depth + 1);
@@ -276,7 +283,7 @@ impl Tables<'_> {
     }
 
     /// What a call of a value gives.
-    pub(super) fn called(&self, known: Known, depth: u8) -> Known {
+    pub(super) fn called(&self, known: Known, depth: Depth<'_>) -> Known {
         let sure = known.sure * GIVEN;
         match known.value {
             Value::Items(defs) => {
@@ -289,7 +296,7 @@ impl Tables<'_> {
                         sure,
                     ),
                     kind if kind.is_type() => {
-                        Known::new(Value::Instance(self.real_type(def)), sure)
+                        Known::new(Value::Instance(self.real_type(def, depth)), sure)
                     }
                     kind if kind.is_callable() => defs
                         .iter()
@@ -299,7 +306,7 @@ impl Tables<'_> {
                     _ => Known::unknown(),
                 }
             }
-            Value::Modules(files) if depth <= DEEPEST => match files.as_slice() {
+            Value::Modules(files) if !depth.is_spent() => match files.as_slice() {
                 [one] if self.has_default(*one) => {
                     let whole = self.default_of(*one, depth + 1);
                     self.called(whole, depth + 1).less(sure)

@@ -12,6 +12,7 @@
 //! places are parted by a comma. All files of a case are parsed, unless its heading ends with `(unparsed: PATH)`.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -54,6 +55,27 @@ fn names_lead_to_the_stated_symbols() {
         }
     }
     assert!(failures.is_empty(), "{} fail:\n{}", failures.len(), failures.join("\n"));
+}
+
+/// Files that import all names of one another, types that inherit in a circle, names that stand for
+/// themselves: each use ends, and all together soon.
+#[test]
+fn hostile_circles_end() {
+    let mut case = Case { title: "circles".to_owned(), ..Case::default() };
+    for at in 0..60 {
+        let mut text = String::new();
+        for other in 0..60 {
+            let _ = writeln!(text, "from m{other} import *");
+        }
+        let next = (at + 1) % 60;
+        let _ = writeln!(text, "from m{next} import T{next}\nclass T{at}(T{next}, U): x: T{next}");
+        let _ = writeln!(text, "a{at} = b{at}\nb{at} = a{at}.c.d.e");
+        text += &"a1.b().c().d()\nmissing.thing_of(x)\nT1().x.x.x.x.nothing_there()\n".repeat(20);
+        case.files.insert(format!("m{at}.py"), text);
+    }
+    let found = run(&case);
+    assert_eq!(found.get("m0.py:2 m1").map(String::as_str), Some("imports m1.py confirmed"));
+    assert_eq!(found.get("m0.py:66 thing_of"), None);
 }
 
 fn read(text: &str) -> Vec<Case> {

@@ -16,7 +16,7 @@
 //! source with `.expect` added to its name holds one assertion a line: `LINE NAME ASSERTION`, where a
 //! NAME with blanks stands in quotes.
 //! Assertions: `definition.KIND [in "C"] [doc "D"] [signature "S"]`, `reference.ROLE [receiver "R"]
-//! [in "SYMBOL"]`, `import [names "a as b, c"] [alias "x"] [reexport]`, `export`, `literal`,
+//! [in "SYMBOL"]`, `binding.KIND [of "TYPE"] [in "SYMBOL"]`, `import [names "a as b, c"] [alias "x"] [reexport]`, `export`, `literal`,
 //! `package`, `doc` (the file's own), `problem` (NAME is the problem).
 
 use std::fs;
@@ -207,6 +207,16 @@ fn holds(it: &Assertion, facts: &Facts) -> bool {
                 && same("in", within)
         });
     }
+    if let Some(kind) = it.what.strip_prefix("binding.") {
+        return facts.bindings.iter().any(|b| {
+            let within = b.within.map_or("", |at| facts.symbols[at as usize].name.as_str());
+            b.line == it.line
+                && b.name == it.name
+                && b.kind.name() == kind
+                && same("of", &b.of)
+                && same("in", within)
+        });
+    }
     match it.what.as_str() {
         "import" => facts.imports.iter().any(|import| {
             import.line == it.line
@@ -254,8 +264,11 @@ fn near(facts: &Facts, line: u32) -> String {
         .iter()
         .filter(|i| i.line == line)
         .map(|i| format!("import {} names {:?} alias {:?}", i.path, names(i), i.alias));
+    let bindings = facts.bindings.iter().filter(|b| b.line == line);
+    let bindings = bindings.map(|b| format!("binding.{} {} of {:?}", b.kind.name(), b.name, b.of));
     let literals = facts.literals.iter().filter(|l| l.line == line);
     let literals = literals.map(|l| format!("literal {:?}", l.text));
-    let all: Vec<String> = symbols.chain(references).chain(imports).chain(literals).collect();
+    let all: Vec<String> =
+        symbols.chain(references).chain(bindings).chain(imports).chain(literals).collect();
     if all.is_empty() { "nothing".to_owned() } else { all.join("; ") }
 }

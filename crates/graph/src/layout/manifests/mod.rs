@@ -90,7 +90,7 @@ impl Manifests {
                 "Cargo.toml" => it.crates.extend(read_crate(folder, &text)),
                 "composer.json" => it.read_namespaces(folder, &text),
                 base if bundlers::is_bundler(base) => {
-                    it.aliases.extend(bundlers::read(path, &text))
+                    it.aliases.extend(bundlers::read(path, &text));
                 }
                 _ => {
                     if let Some(value) = json::parse(&text) {
