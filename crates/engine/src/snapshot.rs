@@ -12,8 +12,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::library::Library;
 use crate::error::{Error, Result};
+use crate::library::Library;
 use crate::repo::git::{Git, GitProblem};
 use crate::repo::objects::{self, Objects};
 use crate::repo::paths::Named;

@@ -91,7 +91,8 @@ impl Expression {
             }
             Expression::Bounded(it) => it.find(text, most, effort),
         };
-        for range in found.iter_mut().flat_map(|it| [Some(&mut it.whole), it.key.as_mut()]).flatten()
+        for range in
+            found.iter_mut().flat_map(|it| [Some(&mut it.whole), it.key.as_mut()]).flatten()
         {
             *range = start + range.start..start + range.end;
         }
@@ -102,8 +103,7 @@ impl Expression {
 impl Bounded {
     fn compile(regex: &str) -> Result<Bounded, String> {
         let syntax = syntax::Config::new().unicode(false).utf8(false).multi_line(true);
-        let thompson =
-            thompson::Config::new().utf8(false).nfa_size_limit(Some(BOUNDED_BYTES));
+        let thompson = thompson::Config::new().utf8(false).nfa_size_limit(Some(BOUNDED_BYTES));
         let dfa = dfa::Config::new()
             .cache_capacity(CACHE_BYTES)
             .skip_cache_capacity_check(true)

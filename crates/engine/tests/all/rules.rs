@@ -43,8 +43,7 @@ fn open(scratch: &Scratch) -> codetrail::Result<Engine> {
 
 fn pack(scratch: &Scratch, without: &[&str]) -> PackAnswer {
     let without = without.iter().map(|it| (*it).to_owned()).collect();
-    let request =
-        Request { task: TASK.to_owned(), budget: 4_000, without, ..Request::default() };
+    let request = Request { task: TASK.to_owned(), budget: 4_000, without, ..Request::default() };
     open(scratch).expect("it opens").pack(&request).expect("it packs")
 }
 
@@ -107,7 +106,13 @@ fn an_expression_that_would_be_dear_is_refused_or_cheap() {
     let mut text = String::from("def place_order():\n    pass\nplace");
     for at in 1..20_000 {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        text.push(if at % 60 == 0 { '\n' } else if seed >> 31 == 0 { 'a' } else { 'b' });
+        text.push(if at % 60 == 0 {
+            '\n'
+        } else if seed >> 31 == 0 {
+            'a'
+        } else {
+            'b'
+        });
     }
     text.push_str("\nzq\n");
     for at in 0..60 {

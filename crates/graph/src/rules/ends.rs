@@ -121,7 +121,8 @@ fn module(layout: &Layout, from: &str, dotted: &[&str]) -> Vec<(FileId, f32)> {
             let around = if stands { path::folder(path::folder(at)) } else { path::folder(at) };
             let mut above = around.rsplit('/').filter(|it| !it.is_empty());
             let agree = folders.iter().rev();
-            let agree = agree.take_while(|it| above.next().is_some_and(|at| at.eq_ignore_ascii_case(it)));
+            let agree =
+                agree.take_while(|it| above.next().is_some_and(|at| at.eq_ignore_ascii_case(it)));
             let agree = agree.count();
             // A lone name is a module only at the root, and only if the rest was no file.
             let whole = agree == folders.len() && (agree > 0 || around.is_empty());
@@ -151,7 +152,12 @@ pub(super) struct Places<'r> {
 }
 
 /// The files that a path leads to from where it is written.
-pub(super) fn file(layout: &Layout, from: &str, key: &str, places: &Places<'_>) -> Vec<(FileId, f32)> {
+pub(super) fn file(
+    layout: &Layout,
+    from: &str,
+    key: &str,
+    places: &Places<'_>,
+) -> Vec<(FileId, f32)> {
     let whole = [String::new()];
     let endings = if places.endings.is_empty() { &whole[..] } else { places.endings };
     let key = key.trim_end_matches('/');

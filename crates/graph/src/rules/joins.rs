@@ -150,9 +150,8 @@ pub(super) fn edges(rules: &Rules, layout: &Layout, files: &[Source<'_>]) -> Vec
 
 /// The keys of a configuration file with all that is around them.
 fn keys(facts: &Facts) -> Vec<(String, u32)> {
-    let keys = facts.symbols.iter().filter(|it| {
-        matches!(it.kind, SymbolKind::Key | SymbolKind::Section)
-    });
+    let keys =
+        facts.symbols.iter().filter(|it| matches!(it.kind, SymbolKind::Key | SymbolKind::Section));
     let full = keys.map(|it| {
         let around = it.container.as_str();
         let name =
@@ -201,8 +200,7 @@ impl World<'_> {
     /// Edges between what an end states and what its keys name.
     fn named(&self, join: &CompiledJoin, stating: &End, named: &End, forward: bool) -> Vec<Edge> {
         let mut edges = Vec::new();
-        let places =
-            Places { folders: &join.written.folders, endings: &join.written.endings };
+        let places = Places { folders: &join.written.folders, endings: &join.written.endings };
         for it in self.stated(stating) {
             let key = join.spelled(stating, it.key);
             if key.len() < KEY_AT_LEAST {

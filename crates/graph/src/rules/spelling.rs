@@ -30,9 +30,11 @@ fn one(key: &str, spelling: Spelling) -> String {
             let parts = parts(key);
             parts[parts.len().saturating_sub(2)..].join(".")
         }
-        Spelling::Parent => {
-            key.rfind(SEPARATORS).map_or("", |at| &key[..at]).trim_end_matches(SEPARATORS).to_owned()
-        }
+        Spelling::Parent => key
+            .rfind(SEPARATORS)
+            .map_or("", |at| &key[..at])
+            .trim_end_matches(SEPARATORS)
+            .to_owned(),
         Spelling::Stem => {
             let base = key.rsplit(['/', '\\']).next().unwrap_or(key);
             base.rfind('.').filter(|at| *at > 0).map_or(base, |at| &base[..at]).to_owned()
@@ -93,7 +95,8 @@ pub(super) fn singular(key: &str) -> String {
     if key.ends_with("ss") || key.ends_with("us") || key.ends_with("is") {
         return key.to_owned();
     }
-    let fits = |(plural, single): &(&str, &str)| Some(key.strip_suffix(plural)?.to_owned() + single);
+    let fits =
+        |(plural, single): &(&str, &str)| Some(key.strip_suffix(plural)?.to_owned() + single);
     PLURALS.iter().find_map(fits).filter(|it| !it.is_empty()).unwrap_or_else(|| key.to_owned())
 }
 
@@ -147,7 +150,8 @@ mod tests {
 
     #[test]
     fn plurals_come_back() {
-        for (one, many) in [("entry", "entries"), ("box", "boxes"), ("day", "days"), ("user", "users")]
+        for (one, many) in
+            [("entry", "entries"), ("box", "boxes"), ("day", "days"), ("user", "users")]
         {
             assert_eq!(plural(one), many);
             assert_eq!(singular(many), one);

@@ -132,12 +132,15 @@ impl Template {
                 after.split_once('}').ok_or_else(|| format!("{text:?}: a brace is not closed"))?;
             let (name, form) = inside.split_once(':').unwrap_or((inside, ""));
             let (name, deep) = name.strip_suffix('/').map_or((name, false), |it| (it, true));
-            let form = form_named(form).ok_or_else(|| {
-                format!("{text:?}: {form:?} is none of plural, pascal, kebab")
-            })?;
-            if name.is_empty() || !name.bytes().all(|it| it.is_ascii_alphabetic()) || seen.contains(&name)
+            let form = form_named(form)
+                .ok_or_else(|| format!("{text:?}: {form:?} is none of plural, pascal, kebab"))?;
+            if name.is_empty()
+                || !name.bytes().all(|it| it.is_ascii_alphabetic())
+                || seen.contains(&name)
             {
-                return Err(format!("{text:?}: a place has a name of letters, and is written once"));
+                return Err(format!(
+                    "{text:?}: a place has a name of letters, and is written once"
+                ));
             }
             seen.push(name);
             pieces.push(Piece::Place(name.to_owned(), form));
@@ -188,8 +191,12 @@ impl Template {
 }
 
 fn form_named(name: &str) -> Option<Form> {
-    let known =
-        [("", Form::Plain), ("plural", Form::Plural), ("pascal", Form::Pascal), ("kebab", Form::Kebab)];
+    let known = [
+        ("", Form::Plain),
+        ("plural", Form::Plural),
+        ("pascal", Form::Pascal),
+        ("kebab", Form::Kebab),
+    ];
     known.iter().find(|it| it.0 == name).map(|it| it.1)
 }
 

@@ -144,7 +144,8 @@ impl Known {
 
     fn sources(&self) -> Vec<Source<'_>> {
         let all = self.facts.iter().zip(&self.targets).enumerate();
-        all.map(|(at, (facts, targets))| Source { file: FileId(at as u32), facts, targets }).collect()
+        all.map(|(at, (facts, targets))| Source { file: FileId(at as u32), facts, targets })
+            .collect()
     }
 }
 
