@@ -27,8 +27,8 @@ const MENTIONED: usize = 150;
 const NAMES: usize = 6;
 /// Keys of one anchor's markers that are searched, files parsed because they hold one, and how many
 /// may mention a key before it says nothing.
-const KEYS: usize = 12;
-const KEYED: usize = 16;
+const KEYS: usize = 6;
+const KEYED: usize = 12;
 const KEY_MENTIONED: usize = 40;
 /// Confidence from which an edge is shown in the pack.
 const SHOWN: f32 = 0.5;
@@ -190,19 +190,37 @@ pub(crate) fn search(
     anchors: &[FileId],
     switches: &Switches,
 ) -> Vec<Parsed> {
-    let mut names = names(located, anchors);
-    let by_name = names.len();
+    let names = names(located, anchors);
+    let mut keys = Vec::new();
     if !switches.off("implicit") && !switches.off("frameworks") {
         let known = anchors.iter().filter_map(|anchor| located.parsed(*anchor));
         for anchor in known {
             let path = located.corpus.path(anchor.file);
-            names.extend(snapshot.library.rules().needles(path, &anchor.facts, KEYS));
+            keys.extend(snapshot.library.rules().needles(path, &anchor.facts, KEYS));
         }
     }
-    let Ok(automaton) = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names)
-    else {
-        return Vec::new();
-    };
+    keys.sort();
+    keys.dedup();
+    keys.retain(|it| names.binary_search(it).is_err());
+    let mut files = mentioning(located, &names, MENTIONED, SEARCHED);
+    files.extend(mentioning(located, &keys, KEY_MENTIONED, KEYED));
+    files.sort();
+    files.dedup();
+    let Located { corpus, texts, layout, memory, .. } = located;
+    recall_or_parse(snapshot, corpus, texts, layout, memory, &files)
+}
+
+/// The best files, of those that are not parsed yet, with a word that few mention.
+///
+/// Names and keys are searched apart: beyond some sixty words a search is several times slower.
+fn mentioning(
+    located: &Located,
+    words: &[String],
+    most_mentions: usize,
+    most: usize,
+) -> Vec<FileId> {
+    let builder = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(words);
+    let Some(automaton) = builder.ok().filter(|_| !words.is_empty()) else { return Vec::new() };
     let mentions: Vec<(FileId, Vec<usize>)> = located
         .texts
         .par_iter()
@@ -219,36 +237,24 @@ pub(crate) fn search(
             (!found.is_empty()).then_some((FileId(at as u32), found))
         })
         .collect();
-    let mut mentioned = vec![0; names.len()];
+    let mut mentioned = vec![0; words.len()];
     for (_, found) in &mentions {
         for name in found {
             mentioned[*name] += 1;
         }
     }
-    let best = |of: std::ops::Range<usize>, most_mentions: usize, most: usize| {
-        let mut files: Vec<(FileId, f32)> = mentions
-            .iter()
-            .filter(|(file, found)| {
-                let text = located.texts[file.at()].as_ref();
-                located.parsed(*file).is_none()
-                    && text.is_some_and(|it| it.len() <= SEARCHED_BYTES)
-                    && found.iter().any(|it| of.contains(it) && mentioned[*it] <= most_mentions)
-            })
-            .map(|(file, found)| {
-                let found = found.iter().filter(|it| of.contains(it)).count();
-                (*file, located.relevance(*file) + 0.05 * found as f32)
-            })
-            .collect();
-        files.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        files.truncate(most);
-        files.into_iter().map(|(file, _)| file).collect::<Vec<_>>()
-    };
-    let mut files = best(0..by_name, MENTIONED, SEARCHED);
-    files.extend(best(by_name..names.len(), KEY_MENTIONED, KEYED));
-    files.sort();
-    files.dedup();
-    let Located { corpus, texts, layout, memory, .. } = located;
-    recall_or_parse(snapshot, corpus, texts, layout, memory, &files)
+    let mut files: Vec<(FileId, f32)> = mentions
+        .iter()
+        .filter(|(file, found)| {
+            located.parsed(*file).is_none()
+                && located.texts[file.at()].as_ref().is_some_and(|it| it.len() <= SEARCHED_BYTES)
+                && found.iter().any(|word| mentioned[*word] <= most_mentions)
+        })
+        .map(|(file, found)| (*file, located.relevance(*file) + 0.05 * found.len() as f32))
+        .collect();
+    files.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    files.truncate(most);
+    files.into_iter().map(|(file, _)| file).collect()
 }
 
 /// What the anchors are called by others: stems, and the telling names that they define.

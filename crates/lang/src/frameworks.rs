@@ -25,6 +25,8 @@ include!(concat!(env!("OUT_DIR"), "/frameworks.rs"));
 
 /// What joins call ends that are no markers.
 const ENDS: &[&str] = &["definition", "key", "path"];
+/// What rules call the language of a file that is in none.
+pub(crate) const NONE: &str = "none";
 /// Bytes and patterns of a rule.
 const MOST_BYTES: usize = 64 << 10;
 const MOST_PATTERNS: usize = 100;
@@ -79,7 +81,8 @@ impl Framework {
             return Err(format!("marks = {:?} is what a join calls an end of its own", it.marks));
         }
         let named = rule.patterns.iter().flat_map(|it| &it.languages).chain(&rule.languages);
-        if let Some(unknown) = named.into_iter().find(|it| language_named(it).is_none()) {
+        let unknown = |it: &&String| it.as_str() != NONE && language_named(it).is_none();
+        if let Some(unknown) = named.into_iter().find(unknown) {
             return Err(format!("{unknown:?} is no language: see `codetrail languages`"));
         }
         let framework = Framework {
@@ -125,9 +128,17 @@ impl Framework {
         })
     }
 
-    /// The compiled queries for a language.
-    pub(crate) fn queries(&self, language: &Language) -> impl Iterator<Item = &MarkerQuery> {
-        let any = self.queries.iter().any(|(name, _)| *name == language.name);
+    /// The compiled queries for a text in a language.
+    pub(crate) fn queries(
+        &self,
+        language: &Language,
+        text: &str,
+    ) -> impl Iterator<Item = &MarkerQuery> {
+        let meant = |query: &str| {
+            let mut needs = needs(query).peekable();
+            needs.peek().is_none() || needs.any(|it| text.contains(it))
+        };
+        let any = self.queries.iter().any(|(name, it)| *name == language.name && meant(it));
         let all = if any {
             self.compiled.get_or_init(|| {
                 self.compile_queries().expect("a test compiles the queries of every folder")
@@ -160,6 +171,13 @@ impl Framework {
         });
         compiled.collect()
     }
+}
+
+/// What the first line of a query asks a text for: `; needs: urlpatterns, @receiver`. Walking a tree
+/// costs more than looking for a word.
+fn needs(query: &str) -> impl Iterator<Item = &str> {
+    let line = query.lines().next().and_then(|line| line.strip_prefix("; needs:"));
+    line.into_iter().flat_map(|line| line.split(',')).map(str::trim)
 }
 
 /// The frameworks that files are asked about, and what tells quickly which of them a file is not of.

@@ -10,7 +10,7 @@ use tree_sitter::{QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 use crate::expressions::EFFORT;
 use crate::extract::{NAME_BYTES, clipped, unquoted};
 use crate::facts::{Facts, Marker};
-use crate::frameworks::{CompiledPattern, Framework, Frameworks, MarkerQuery};
+use crate::frameworks::{CompiledPattern, Framework, Frameworks, MarkerQuery, NONE};
 use crate::language::Language;
 use crate::text::LineIndex;
 
@@ -44,7 +44,7 @@ pub(crate) fn read(
     for framework in possible {
         page.patterns(framework, &mut effort, &mut markers);
         if let (Some(language), Some(tree)) = (language, tree) {
-            for query in framework.queries(language) {
+            for query in framework.queries(language, text) {
                 page.query(query, tree, &mut markers);
             }
         }
@@ -83,7 +83,7 @@ fn comments(language: &Language, text: &str) -> Vec<(usize, usize)> {
 
 impl Page<'_> {
     fn patterns(&self, framework: &Framework, effort: &mut usize, markers: &mut Vec<Marker>) {
-        let name = self.language.map_or("", |it| it.name);
+        let name = self.language.map_or(NONE, |it| it.name);
         for pattern in framework.patterns() {
             if !pattern.languages.is_empty() && !pattern.languages.iter().any(|it| it == name) {
                 continue;

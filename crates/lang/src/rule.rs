@@ -14,7 +14,7 @@ pub struct Rule {
     /// Texts of which a file must hold at least one before anything is looked for in it.
     #[serde(default)]
     pub needs: Vec<String>,
-    /// Languages of the patterns that name none themselves; empty for all.
+    /// Languages of the patterns that name none themselves; empty for all, `none` for files in none.
     #[serde(default)]
     pub languages: Vec<String>,
     /// What is noticed in texts, beside what the folder's queries capture.

@@ -11,6 +11,7 @@ use crate::shop::{Shop, crate_folder};
 
 /// Commands whose answers are validated.
 const COMMANDS: &[(&str, &[&str])] = &[
+    ("frameworks", &["frameworks"]),
     ("languages", &["languages"]),
     ("rank", &["rank", "too many coupons"]),
     ("pack", &["pack", "too many coupons"]),

@@ -1,3 +1,5 @@
+; needs: urlpatterns, re_path(, admin.register, admin.site.register, @receiver, .connect(, router.register
+
 ; What a route leads to: `path("x/", views.home)`, `re_path(..., Home.as_view())`.
 (call
   function: [(identifier) @_f (attribute attribute: (identifier) @_f)]
