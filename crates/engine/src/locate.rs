@@ -19,7 +19,6 @@ use codetrail_lang::text::decode;
 use rayon::prelude::*;
 
 use crate::answer::Coverage;
-use crate::edges::stated;
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
 use crate::survey::{Survey, Texts, survey};
@@ -126,10 +125,7 @@ pub(crate) fn weigh(
         let documents = documents(snapshot, &corpus, &table, &weights);
         let documents = recall_or_parse(snapshot, &corpus, &texts, &layout, memory, &documents);
         rank::second_look(&corpus, &parsed, &documents, &near, &mut table);
-        let files: Vec<&Parsed> = parsed.iter().collect();
-        let edges = stated(snapshot, &corpus, &layout, &files, switches);
-        stopwatch.lap("edges");
-        let neighbours = Neighbours { edges: &edges, layout: &layout, past: &past };
+        let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
     coverage.parsed = parsed.len();
@@ -289,6 +285,18 @@ pub(crate) fn parse(
         )
         .flatten()
         .collect()
+}
+
+/// Import links from the files that were parsed: one for each pair, the surest.
+fn links(parsed: &[Parsed]) -> Vec<(FileId, FileId, f32)> {
+    let targets = parsed
+        .iter()
+        .flat_map(|it| it.targets.iter().map(|target| (it.file, target.file, target.confidence)));
+    let mut links: Vec<(FileId, FileId, f32)> =
+        targets.filter(|(from, to, _)| from != to).collect();
+    links.sort_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(b.2.total_cmp(&a.2)));
+    links.dedup_by_key(|link| (link.0, link.1));
+    links
 }
 
 impl Located {

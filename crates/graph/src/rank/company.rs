@@ -7,7 +7,6 @@ use crate::co_change::co_changes;
 use crate::corpus::Corpus;
 use crate::ids::FileId;
 use crate::layout::Layout;
-use crate::relation::Edge;
 use crate::tests_of::Known;
 
 use super::tally::Tally;
@@ -16,8 +15,8 @@ use super::{Found, Past, Signal, Table};
 /// What stands between files, as far as it is known.
 #[derive(Debug)]
 pub struct Neighbours<'a> {
-    /// Edges that the parsed files state, and those of rules.
-    pub edges: &'a [Edge],
+    /// Import links `(importer, imported, confidence)` of the parsed files.
+    pub links: &'a [(FileId, FileId, f32)],
     /// Names and folders of all files.
     pub layout: &'a Layout,
     /// The commits before the snapshot.
@@ -88,7 +87,7 @@ mod tests {
         for (path, score) in scoring {
             scores[it.file(path).at()] = *score;
         }
-        let neighbours = Neighbours { edges: &[], layout: &it.layout, past: &past };
+        let neighbours = Neighbours { links: &[], layout: &it.layout, past: &past };
         set(&it.corpus, &neighbours, &scores, &mut it.table);
         it
     }

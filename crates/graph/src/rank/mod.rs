@@ -123,10 +123,6 @@ signals! {
     Summary = "summary" in Summary,
     /// Import neighbours that score well (one iteration).
     Propagation = "propagation" in Summary,
-    /// Uses, or is used by, files that score well (one iteration).
-    Linked = "linked" in Summary,
-    /// A framework's rule joins it with files that score well (one iteration).
-    Ruled = "ruled" in Summary,
     /// Changed together with files that score well.
     Company = "company" in Summary,
     /// Tests of the file that score well, or subjects of the test.
@@ -354,7 +350,7 @@ pub fn propagate(
 ) {
     // All read the scores as they are before any of them is set.
     let scores: Vec<f32> = corpus.files().map(|file| table.score(file, weights)).collect();
-    propagation::set(corpus, neighbours.edges, &scores, table);
+    propagation::set(corpus, neighbours.links, &scores, table);
     company::set(corpus, neighbours, &scores, table);
 }
 
