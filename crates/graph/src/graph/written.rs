@@ -68,8 +68,13 @@ pub(super) fn steps(written: &str) -> Option<Vec<Step<'_>>> {
 
 /// The path of a type without what it is given: `a.B` of `&mut a.B<C>`. A wrapper is what it holds.
 pub(super) fn type_path<'t>(written: &'t str, wrappers: &[String]) -> Option<&'t str> {
-    let mut rest = bare(written.trim().trim_matches(['"', '\'']));
+    let mut rest = bare(written);
     for _ in 0..MOST_STEPS {
+        // A type may be written as a string.
+        for quote in ['"', '\''] {
+            let inside = rest.strip_prefix(quote).and_then(|it| it.strip_suffix(quote));
+            rest = inside.map_or(rest, bare);
+        }
         if let Some(reference) = rest.strip_prefix('\'') {
             // A lifetime.
             rest = bare(reference.trim_start_matches(is_name));
