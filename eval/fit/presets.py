@@ -47,7 +47,10 @@ def read(path):
         of_task = rows[0][0]
         tasks.append((of_task["scale"], of_task["repo"], dataset, gold, int(of_task["n_gold"]),
                       values))
-    return signals, tasks
+    # What is off unless asked for has no values, and gets no weight.
+    spoken = np.any([np.any(task[5] != 0.0, axis=0) for task in tasks], axis=0)
+    signals = [name for name, is_spoken in zip(signals, spoken) if is_spoken]
+    return signals, [task[:5] + (task[5][:, spoken],) for task in tasks]
 
 
 def fit(tasks, signals, ridge, centre):

@@ -35,6 +35,8 @@ const DOCUMENT_BYTES: u64 = 128 << 10;
 /// Place at which a file's score is taken for chance, and below which there are too few files to tell.
 const BACKGROUND: usize = 120;
 const FEW: usize = 4;
+/// Files among which chances are shared: as many as the weights were fitted on.
+const CANDIDATES: usize = 100;
 
 /// Everything known once the task is located.
 pub(crate) struct Located {
@@ -310,11 +312,24 @@ impl Located {
     /// The background is what a file scores that has nothing to do with the task: role and chance
     /// words. It is the score at place [`BACKGROUND`], or in the middle of a small repository.
     pub(crate) fn relevance(&self, file: FileId) -> f32 {
+        let (floor, best) = self.range();
+        let own = self.table.score(file, &self.weights) - floor;
+        if best > floor { (own / (best - floor)).clamp(0.0, 1.0) } else { 0.0 }
+    }
+
+    /// The chance that a file of this relevance is the one that a change is made in: its share of the
+    /// candidates' softmax, which is the model that the weights are fitted by (`eval/fit/presets.py`).
+    pub(crate) fn chance(&self, relevance: f32) -> f32 {
+        let (floor, best) = self.range();
+        let scores = self.order.iter().take(CANDIDATES).filter(|(_, score)| *score > 0.0);
+        let sum: f32 = scores.map(|(_, score)| (score - best).exp()).sum();
+        ((relevance - 1.0) * (best - floor)).exp() / sum.max(1.0)
+    }
+
+    /// The background and the best score.
+    fn range(&self) -> (f32, f32) {
         let score = |at: usize| self.order.get(at).map_or(0.0, |(_, score)| *score);
         let place = BACKGROUND.min(self.order.len() / 2);
-        let floor = if place < FEW { 0.0 } else { score(place) };
-        let best = score(0) - floor;
-        let own = self.table.score(file, &self.weights) - floor;
-        if best > 0.0 { (own / best).clamp(0.0, 1.0) } else { 0.0 }
+        (if place < FEW { 0.0 } else { score(place) }, score(0))
     }
 }
