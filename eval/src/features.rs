@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Result;
-use codetrail::answer::SignalRows;
+use codetrail::trace::SignalRows;
 use codetrail::{Engine, Options, Request};
 
 use crate::args::FeaturesArgs;

@@ -120,32 +120,6 @@ pub struct RankAnswer {
     pub timings: Timings,
 }
 
-/// Signal values of candidate files: what weights are fitted on. Never serialized to users.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SignalRows {
-    /// Which preset applied.
-    pub scale: String,
-    /// How unclear the first scores were.
-    pub ambiguity: f32,
-    /// Kind of the task.
-    pub kind: String,
-    /// Names of the columns.
-    pub signals: Vec<String>,
-    /// The candidates, by path.
-    pub rows: Vec<SignalRow>,
-}
-
-/// Signal values of one candidate.
-#[derive(Debug, Clone, PartialEq)]
-pub struct SignalRow {
-    /// Path from the root.
-    pub path: String,
-    /// Role of the file.
-    pub role: String,
-    /// One value a signal.
-    pub values: Vec<f32>,
-}
-
 /// What the task text says.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct TaskInfo {

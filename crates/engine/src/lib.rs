@@ -127,7 +127,7 @@ impl Engine {
     }
 
     /// Signal values of the best `request.k` files and of `also`, for fitting weights.
-    pub fn signals(&self, request: &Request, also: &[String]) -> Result<answer::SignalRows> {
+    pub fn signals(&self, request: &Request, also: &[String]) -> Result<trace::SignalRows> {
         let switches = Switches::of(request)?;
         let stopwatch = self.stopwatch();
         self.pool.install(|| rank::signals(&self.snapshot, request, also, &switches, stopwatch))

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use codetrail_graph::FileId;
 use codetrail_graph::rank::Signal;
 
-use crate::answer::{RankAnswer, RankedFile, SignalRow, SignalRows, SnapshotInfo, VERSION};
+use crate::answer::{RankAnswer, RankedFile, SnapshotInfo, VERSION};
 use crate::locate::{Located, locate};
 use crate::snapshot::Snapshot;
 use crate::stopwatch::Stopwatch;
 use crate::sweep::Keep;
 use crate::switches::Switches;
+use crate::trace::{SignalRow, SignalRows};
 use crate::{Request, Result, environment};
 
 /// Reasons given for one file.

@@ -112,6 +112,32 @@ fn warm_up(extent: Extent) {
     }
 }
 
+/// Signal values of candidate files: what weights are fitted on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignalRows {
+    /// Which preset applied.
+    pub scale: String,
+    /// How unclear the first scores were.
+    pub ambiguity: f32,
+    /// Kind of the task.
+    pub kind: String,
+    /// Names of the columns.
+    pub signals: Vec<String>,
+    /// The candidates, by path.
+    pub rows: Vec<SignalRow>,
+}
+
+/// Signal values of one candidate.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SignalRow {
+    /// Path from the root.
+    pub path: String,
+    /// Role of the file.
+    pub role: String,
+    /// One value a signal.
+    pub values: Vec<f32>,
+}
+
 /// Answers a request as far as is wanted and follows `files`.
 pub(crate) fn trace(
     snapshot: &Snapshot,

@@ -4,8 +4,8 @@ use std::iter::once;
 
 use tree_sitter::Node;
 
-use crate::extract::NAME_BYTES;
 use crate::facts::{Binding, BindingKind, Facts, Span};
+use crate::found::NAME_BYTES;
 use crate::nesting::enclosing;
 
 /// Bindings kept of one file.

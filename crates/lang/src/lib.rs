@@ -8,6 +8,7 @@ mod bindings;
 mod expressions;
 mod extract;
 mod facts;
+mod found;
 mod frameworks;
 mod groups;
 mod language;

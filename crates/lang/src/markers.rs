@@ -8,8 +8,8 @@ use std::ops::{ControlFlow, Range};
 use tree_sitter::{QueryCursor, QueryCursorOptions, StreamingIterator, Tree};
 
 use crate::expressions::EFFORT;
-use crate::extract::{NAME_BYTES, clipped, unquoted};
 use crate::facts::{Facts, Marker};
+use crate::found::{NAME_BYTES, clipped, unquoted};
 use crate::frameworks::{CompiledPattern, Framework, Frameworks, MarkerQuery, NONE};
 use crate::language::Language;
 use crate::text::LineIndex;

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use crate::extract::{clipped, unquoted};
 use crate::facts::{Facts, Reference, ReferenceRole, Span, Symbol, SymbolKind};
+use crate::found::{clipped, unquoted};
 use crate::language::Language;
 use crate::text::LineIndex;
 

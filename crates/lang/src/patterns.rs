@@ -5,11 +5,11 @@
 
 use regex::{Captures, Regex};
 
-use crate::extract::{
+use crate::facts::{Facts, Import, ImportedName, Literal, ReferenceRole, Span, Symbol, SymbolKind};
+use crate::found::{
     DOC_BYTES, LITERAL_AT_LEAST, LITERAL_CHARS, MAX_LITERALS, MAX_REFERENCES, NAME_BYTES,
     RECEIVER_BYTES, clipped,
 };
-use crate::facts::{Facts, Import, ImportedName, Literal, ReferenceRole, Span, Symbol, SymbolKind};
 use crate::language::Language;
 use crate::nesting::{Comments, SIGNATURE_CHARS, Use, place_uses};
 use crate::outline;
