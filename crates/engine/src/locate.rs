@@ -14,8 +14,8 @@ use codetrail_graph::rank::{
 use codetrail_graph::resolve::imports;
 use codetrail_graph::roles::Role;
 use codetrail_graph::sweep::Sweeper;
-use codetrail_lang::extract_with;
 use codetrail_lang::text::decode;
+use codetrail_lang::{Frameworks, extract_with};
 use rayon::prelude::*;
 
 use crate::answer::Coverage;
@@ -60,23 +60,31 @@ pub(crate) struct Located {
     pub(crate) stopwatch: Stopwatch,
 }
 
-/// Files that were parsed, if the same survey is located several times.
-#[derive(Default)]
-pub(crate) struct Memory(Option<Mutex<BTreeMap<FileId, Parsed>>>);
+/// How files are parsed, and what was, if the same survey is located several times.
+pub(crate) struct Memory {
+    /// Whether markers are read: only expansion needs them.
+    marked: bool,
+    parsed: Option<Mutex<BTreeMap<FileId, Parsed>>>,
+}
 
 impl Memory {
+    /// A memory that keeps nothing, for an answer that keeps such texts.
+    fn none(keep: Keep) -> Memory {
+        Memory { marked: keep == Keep::Texts, parsed: None }
+    }
+
     /// A memory that keeps what it is given.
-    pub(crate) fn keeping() -> Memory {
-        Memory(Some(Mutex::default()))
+    pub(crate) fn keeping(keep: Keep) -> Memory {
+        Memory { parsed: Some(Mutex::default()), ..Memory::none(keep) }
     }
 
     fn recall(&self, file: FileId) -> Option<Parsed> {
-        let known = self.0.as_ref()?.lock().expect("nothing panics while it holds the lock");
+        let known = self.parsed.as_ref()?.lock().expect("nothing panics while it holds the lock");
         known.get(&file).cloned()
     }
 
     fn keep(&self, parsed: &[Parsed]) {
-        if let Some(known) = &self.0 {
+        if let Some(known) = &self.parsed {
             let mut known = known.lock().expect("nothing panics while it holds the lock");
             known.extend(parsed.iter().map(|it| (it.file, it.clone())));
         }
@@ -95,7 +103,7 @@ pub(crate) fn locate(
 ) -> Result<Located> {
     let history = !switches.off("history");
     let survey = survey(snapshot, request, keep, history, &mut stopwatch)?;
-    Ok(weigh(snapshot, &survey, &Arc::default(), switches, stopwatch))
+    Ok(weigh(snapshot, &survey, &Arc::new(Memory::none(keep)), switches, stopwatch))
 }
 
 /// Ranks the files of a survey under some switches.
@@ -130,7 +138,7 @@ pub(crate) fn weigh(
         let neighbours = Neighbours { links: &links(&parsed), layout: &layout, past: &past };
         rank::propagate(&corpus, &neighbours, &weights, &mut table);
     }
-    coverage.parsed = parsed.len();
+    coverage.parsed = parsed.iter().filter(|it| corpus.languages[it.file.at()].is_some()).count();
     let first: Vec<f32> =
         rank::order(&corpus, &table, &weights).iter().take(11).map(|(_, score)| *score).collect();
     let ambiguity = ambiguity(&first);
@@ -170,7 +178,7 @@ pub(crate) fn recall_or_parse(
         .copied()
         .filter(|file| all.binary_search_by_key(file, |it| it.file).is_err())
         .collect();
-    let new = parse(snapshot, corpus, texts, Some(layout), &missing);
+    let new = parse(snapshot, corpus, texts, Some(layout), memory.marked, &missing);
     memory.keep(&new);
     all.extend(new);
     all.sort_by_key(|it| it.file);
@@ -256,8 +264,10 @@ pub(crate) fn parse(
     corpus: &Corpus,
     texts: &[Option<Box<[u8]>>],
     layout: Option<&Layout>,
+    marked: bool,
     files: &[FileId],
 ) -> Vec<Parsed> {
+    let frameworks = if marked { snapshot.library.frameworks() } else { Frameworks::none() };
     files
         .par_iter()
         .map_init(
@@ -271,17 +281,22 @@ pub(crate) fn parse(
                     read = snapshot.read(file.at()).ok()?;
                     read.as_slice()
                 };
-                let facts = extract_with(snapshot.library.frameworks(), language, bytes);
+                let facts = extract_with(frameworks, language, bytes);
                 // Without a language a file is known by its markers or not at all.
                 if language.is_none() && facts.markers.is_empty() {
                     return None;
                 }
+                let Some(language) = language else {
+                    // Markers lead expansion; they are no words, and change no score.
+                    let (targets, symbol_scores) = (Vec::new(), Vec::new());
+                    let reading = rank::Reading::default();
+                    return Some(Parsed { file: *file, facts, targets, symbol_scores, reading });
+                };
                 // Spans are offsets in the decoded text, so occurrences must be too.
                 let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
                 let (symbol_scores, reading) = rank::read_symbols(corpus, &facts, &occurrences);
-                let targets = layout.zip(language);
-                let targets = targets.map(|(it, language)| imports(it, *file, language, &facts));
-                let targets = targets.unwrap_or_default();
+                let targets =
+                    layout.map(|it| imports(it, *file, language, &facts)).unwrap_or_default();
                 Some(Parsed { file: *file, facts, targets, symbol_scores, reading })
             },
         )

@@ -42,7 +42,7 @@ pub(crate) fn map(snapshot: &Snapshot, mut stopwatch: Stopwatch) -> MapAnswer {
         let module = if scale == Scale::Large { folder(path) } else { path };
         modules.entry(module).or_default().push(*file);
     }
-    let parsed = parse(snapshot, &corpus, &texts, None, &chosen(&corpus, &modules));
+    let parsed = parse(snapshot, &corpus, &texts, None, false, &chosen(&corpus, &modules));
     stopwatch.lap("parse");
     let shown = if scale == Scale::Small { SYMBOLS_AT_SYMBOL_GRAIN } else { SYMBOLS };
     let mut coverage = coverage;

@@ -87,7 +87,7 @@ impl<'e> Study<'e> {
                 || warm_up(extent),
             )
         });
-        Ok(Study { engine, survey: survey?, memory: Arc::new(Memory::keeping()) })
+        Ok(Study { engine, survey: survey?, memory: Arc::new(Memory::keeping(keep)) })
     }
 
     /// The answers to a request with the same task, as far as is wanted, and the ways of `files`.

@@ -203,6 +203,12 @@ impl Frameworks {
         Frameworks { list, gate, owners }
     }
 
+    /// None: where markers are not wanted.
+    pub fn none() -> &'static Frameworks {
+        static NONE: LazyLock<Frameworks> = LazyLock::new(|| Frameworks::of(Vec::new()));
+        &NONE
+    }
+
     /// Those of this crate, sorted by name.
     pub fn built_in() -> &'static Frameworks {
         static TABLE: LazyLock<Frameworks> = LazyLock::new(|| Frameworks::of(built_in_list()));
@@ -223,6 +229,9 @@ impl Frameworks {
 
     /// Those that a text may speak of.
     pub(crate) fn in_text(&self, text: &str) -> Vec<&Framework> {
+        if self.list.is_empty() {
+            return Vec::new();
+        }
         let mut seen = vec![false; self.list.len()];
         for hit in self.gate.find_overlapping_iter(text) {
             seen[self.owners[hit.pattern().as_usize()]] = true;
