@@ -80,6 +80,14 @@ impl Framework {
         if let Some(it) = rule.patterns.iter().find(|it| ENDS.contains(&it.marks.as_str())) {
             return Err(format!("marks = {:?} is what a join calls an end of its own", it.marks));
         }
+        if !rule.patterns.is_empty() && rule.needs.is_empty() {
+            return Err("needs = []: nothing is looked at: give a text that its files hold".into());
+        }
+        let sure = rule.joins.iter().map(|it| it.confidence);
+        let sure = sure.chain(rule.twins.iter().map(|it| it.confidence));
+        if let Some(it) = sure.into_iter().find(|it| !(*it > 0.0 && *it <= 1.0)) {
+            return Err(format!("confidence = {it}: expected above 0 and up to 1"));
+        }
         let named = rule.patterns.iter().flat_map(|it| &it.languages).chain(&rule.languages);
         let unknown = |it: &&String| it.as_str() != NONE && language_named(it).is_none();
         if let Some(unknown) = named.into_iter().find(unknown) {

@@ -7,7 +7,8 @@ use crate::report::{Failure, Outcome};
 
 pub(crate) fn run(global: &Global, terminal: &mut Terminal) -> Result<Outcome, Failure> {
     let answer = open(global)?.map()?;
-    let outcome = Outcome::of(&answer.modules);
+    let empty = answer.snapshot.files == 0;
+    let outcome = if empty { Outcome::Nothing } else { Outcome::Found };
     match global.format() {
         Format::Json => terminal.json(&answer)?,
         _ if outcome == Outcome::Nothing => {

@@ -1,6 +1,6 @@
 //! What stands on each card?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use codetrail_graph::FileId;
 use codetrail_graph::card::{telling_lines, telling_symbols};
@@ -159,11 +159,19 @@ impl<'a> Cards<'a> {
                 first_line: first,
                 last_line: last.min(n_lines),
                 text: (first..=last.min(n_lines))
-                    .map(|line| lines.text(&text, line).chars().take(LINE_CHARS).collect())
+                    .map(|line| shown(lines.text(&text, line)))
                     .collect::<Vec<String>>()
                     .join("\n"),
             })
             .collect()
+    }
+}
+
+/// A line as a card shows it; one that is cut says so.
+fn shown(line: &str) -> String {
+    match line.char_indices().nth(LINE_CHARS) {
+        Some((at, _)) => format!("{}…", &line[..at]),
+        None => line.to_owned(),
     }
 }
 
@@ -224,6 +232,9 @@ fn neighbours(relations: &[PackRelation]) -> BTreeMap<String, Vec<Neighbour>> {
                 .then(a.relation.cmp(&b.relation))
                 .then(a.path.cmp(&b.path))
         });
+        // A relation that is its own reverse is stated from both ends.
+        let mut seen = BTreeSet::new();
+        near.retain(|it| seen.insert((it.relation.clone(), it.path.clone())));
         near.truncate(NEIGHBOURS);
     }
     all
@@ -231,7 +242,29 @@ fn neighbours(relations: &[PackRelation]) -> BTreeMap<String, Vec<Neighbour>> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_secret;
+    use super::{LINE_CHARS, is_secret, neighbours, shown};
+    use crate::answer::{PackRelation, RelationEvidence};
+
+    #[test]
+    fn a_pair_that_both_ends_state_is_one_neighbour() {
+        let beside = |from: &str, to: &str| PackRelation {
+            from: from.to_owned(),
+            to: to.to_owned(),
+            relation: "beside".to_owned(),
+            confidence: 0.9,
+            evidence: RelationEvidence { path: from.to_owned(), line: 0, text: String::new() },
+        };
+        let near = neighbours(&[beside("a.h", "a.cpp"), beside("a.cpp", "a.h")]);
+        assert_eq!((near["a.h"].len(), near["a.cpp"].len()), (1, 1));
+    }
+
+    #[test]
+    fn a_line_that_is_cut_says_so() {
+        assert_eq!(shown("let x = 1;"), "let x = 1;");
+        let long = shown(&"ü".repeat(LINE_CHARS + 1));
+        assert_eq!(long.chars().count(), LINE_CHARS + 1);
+        assert!(long.ends_with('…'));
+    }
 
     #[test]
     fn secrets_are_known_by_name() {

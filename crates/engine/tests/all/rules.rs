@@ -68,10 +68,12 @@ fn a_rule_of_the_repository_makes_edges() {
 fn a_broken_rule_is_one_line_that_names_its_file() {
     let broken = [
         ("title = 'x'\nneed = []\n", "unknown field `need`"),
-        ("title = \"x\"\n[[pattern]]\nmarks = 'a'\nregex = '('\n", "unclosed group"),
+        ("title = \"x\"\nneeds = ['y']\n[[pattern]]\nmarks = 'a'\nregex = '('\n", "unclosed group"),
         (&SOUND.replace("triggers", "likes"), "\"likes\" is none of imports"),
         (&SOUND.replace("python", "klingon"), "is no language"),
         (&SOUND.replace("printer\"", "path\""), "an end of its own"),
+        (&SOUND.replace("needs", "languages"), "nothing is looked at"),
+        (&SOUND.replace("confidence = 0.", "confidence = 7."), "expected above 0"),
     ];
     for (text, expected) in broken {
         let scratch = kitchen();

@@ -53,6 +53,9 @@ impl<'a> Definitions<'a> {
     }
 }
 
+/// What an object calls itself.
+const OWN: &[&str] = &["self", "this"];
+
 /// The files that a name leads to from where it is written: through imports, as the path of a module,
 /// or by its definition; each with a confidence.
 pub(super) fn definition(
@@ -63,11 +66,21 @@ pub(super) fn definition(
     kinds: &[String],
 ) -> Vec<(FileId, f32)> {
     let (head, tail) = (first(key), last(key));
-    let imported = imported(site, head);
+    let dotted = parts(key);
+    if dotted.len() > 1 && OWN.contains(&head) {
+        // A member of the class around it, which is in the file itself or in a base.
+        return Vec::new();
+    }
+    let mut imported = imported(site, head);
+    if imported.len() > 1 && dotted.len() > 1 {
+        // A package of several files: meant are those that define the name, if they are known.
+        let defining: Vec<FileId> = definitions.of(tail, kinds).map(|(file, _)| file).collect();
+        imported.retain(|(file, _)| defining.contains(file));
+        return imported;
+    }
     if !imported.is_empty() {
         return imported;
     }
-    let dotted = parts(key);
     if dotted.len() > 1 {
         let found = module(layout, layout.path(site.file), &dotted);
         if !found.is_empty() {
