@@ -283,7 +283,9 @@ mod tests {
         };
         assert!(said("title = 'x'\nneed = []").contains("unknown field `need`"));
         assert!(said("title = 'x'\nlanguages = ['klingon']").contains("is no language"));
-        let pattern = |regex: &str| format!("title='x'\n[[pattern]]\nmarks='a'\nregex='{regex}'");
+        assert!(said("title = 'x'\n[[pattern]]\nmarks='a'\nregex='a'").contains("needs = []"));
+        let rule = "title='x'\nneeds=['a']\n[[pattern]]\nmarks='a'\nregex=";
+        let pattern = |regex: &str| format!("{rule}'{regex}'");
         assert!(said(&pattern("(")).contains("unclosed group"));
         assert!(said(&pattern("((a{1000}){1000}){1000}")).contains("exceeded limit"));
         assert_eq!(said(&pattern("(a+)+$")), "");
