@@ -189,3 +189,30 @@ impl Past {
         table.set(Signal::Recency, &recency);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn commits_that_speak_of_the_task_name_their_files_and_wide_ones_say_less() {
+        let mut it = Fixture::new(
+            "The lamp flickers",
+            &[("chair.py", "x"), ("lamp.py", "x"), ("wide.py", "x"), ("wire.py", "x")],
+        );
+        let all: &[&str] = &["chair.py", "wide.py"];
+        let past = it.told(&[
+            ("Move chairs", &["chair.py"]),
+            ("Mend the lamp", &["lamp.py"]),
+            ("A lamp", all),
+        ]);
+        past.set(&it.corpus, &mut it.table);
+        let of = |path: &str, signal| it.value(path, signal);
+        assert!(of("lamp.py", Signal::History) > of("wide.py", Signal::History));
+        assert!(of("lamp.py", Signal::Messages) > of("chair.py", Signal::Messages));
+        assert!(of("chair.py", Signal::Recency) > of("wide.py", Signal::Recency));
+        assert!(Signal::ALL.iter().all(|signal| of("wire.py", *signal) <= 0.0), "no commit has it");
+        assert!(it.why("lamp.py", Signal::History).contains("Mend the lamp"));
+    }
+}

@@ -106,3 +106,31 @@ fn set_uses(corpus: &Corpus, table: &mut Table) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn who_defines_what_the_task_names_is_told_from_who_uses_it() {
+        let mut it = Fixture::new(
+            "`light_lamp` flickers",
+            &[
+                ("lamp.py", "def light_lamp():\n    pass\n"),
+                ("room.py", "from lamp import light_lamp\nlight_lamp()\n"),
+                ("zoo.py", "def roar():\n    pass\n"),
+            ],
+        );
+        set_from_sweep(&it.corpus, &mut it.table);
+        for _ in 0..2 {
+            let of = |path: &str, signal| it.value(path, signal);
+            assert!(of("lamp.py", Signal::Definition) > 0.0);
+            assert!(of("room.py", Signal::Definition) <= 0.0);
+            assert!(of("zoo.py", Signal::Definition) <= 0.0);
+            // The same from facts.
+            set_from_facts(&it.corpus, &it.parsed.clone(), &mut it.table);
+        }
+        assert_eq!(it.why("lamp.py", Signal::Definition), "defines light_lamp");
+    }
+}

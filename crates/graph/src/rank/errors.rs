@@ -22,3 +22,23 @@ pub(super) fn set(corpus: &Corpus, table: &mut Table) {
         )
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn a_file_that_holds_the_message_is_found_by_it() {
+        let mut it = Fixture::new(
+            "It ends with an error\n\nLampError: the lamp is not plugged in yet",
+            &[
+                ("lamp.py", "raise LampError('the lamp is not plugged in yet')\n"),
+                ("room.py", "# plugged in is the lamp not yet\n"),
+            ],
+        );
+        set(&it.corpus, &mut it.table);
+        assert!(it.value("lamp.py", Signal::ErrorText) > 0.0);
+        assert!(it.value("room.py", Signal::ErrorText) <= 0.0, "the same words in another order");
+    }
+}

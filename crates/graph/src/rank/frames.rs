@@ -52,3 +52,25 @@ pub(super) fn set(corpus: &Corpus, table: &mut Table) {
 fn is_test(corpus: &Corpus, file: FileId) -> bool {
     corpus.roles[file.at()] == Role::Test
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn frames_name_files_of_the_repository_and_no_others() {
+        let task = "It fails\n\nTraceback (most recent call last):\n  File \"/usr/app/shop/cart.py\", \
+            line 3, in add\n    total()\n  File \"/usr/app/shop/total.py\", line 9, in total\n    \
+            raise ValueError()\nValueError: no\n";
+        let mut it = Fixture::new(
+            task,
+            &[("shop/cart.py", "x"), ("shop/other.py", "x"), ("shop/total.py", "x")],
+        );
+        set(&it.corpus, &mut it.table);
+        let of = |path: &str| it.value(path, Signal::Frame);
+        assert!(of("shop/total.py") >= of("shop/cart.py"), "the innermost says most");
+        assert!(of("shop/cart.py") > 0.0);
+        assert!(of("shop/other.py") <= 0.0);
+    }
+}

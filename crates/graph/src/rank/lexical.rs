@@ -137,3 +137,39 @@ fn telling(corpus: &Corpus, file: FileId) -> Vec<String> {
         .map(|(term, _)| corpus.lexicon.terms[usize::from(*term)].word.clone())
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn rare_words_count_more_and_long_files_less() {
+        let long = format!("lamp {}", "word ".repeat(400));
+        let it = Fixture::new(
+            "lamp room",
+            &[
+                ("a.py", "lamp"),
+                ("b.py", "room"),
+                ("c.py", "room"),
+                ("d.py", &long),
+                ("e.py", "zoo"),
+            ],
+        );
+        let scores = body(&it.corpus, |_, term| term.weight);
+        let of = |path: &str| scores[it.file(path).at()];
+        assert!(of("a.py") > of("d.py"));
+        assert!(of("d.py") > 0.0 && of("b.py") > 0.0);
+        assert!(of("e.py") <= 0.0);
+    }
+
+    #[test]
+    fn a_word_in_the_base_name_counts_more_than_one_in_a_folder() {
+        let it =
+            Fixture::new("lamp", &[("lamp/other.py", ""), ("room/lamp.py", ""), ("zoo.py", "")]);
+        let scores = path_words(&it.corpus);
+        let of = |path: &str| scores[it.file(path).at()];
+        assert!(of("room/lamp.py") > of("lamp/other.py"));
+        assert!(of("lamp/other.py") > 0.0 && of("zoo.py") <= 0.0);
+    }
+}

@@ -66,3 +66,24 @@ fn ends_with_folders(path: &str, wanted: &str) -> bool {
     wanted.is_empty()
         || path.strip_suffix(wanted).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn a_dotted_name_leads_to_the_longest_path_that_fits() {
+        let it = Fixture::new(
+            "x",
+            &[("src/shop/__init__.py", ""), ("src/shop/cart.py", ""), ("web/cart.py", "")],
+        );
+        let best = |written: &str| {
+            let found = resolve(&it.corpus, written);
+            found.first().map(|(file, _)| it.corpus.path(*file).to_owned())
+        };
+        assert_eq!(best("shop.cart.Cart.add").as_deref(), Some("src/shop/cart.py"));
+        assert_eq!(best("acme.shop.cart").as_deref(), Some("src/shop/cart.py"));
+        assert_eq!(best("zoo.lion"), None);
+    }
+}

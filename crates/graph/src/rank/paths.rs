@@ -117,3 +117,22 @@ fn offer(names: &mut FxHashMap<String, f32>, name: &str, weight: f32) {
 fn flat(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, '_' | '-')).flat_map(char::to_lowercase).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn a_written_path_leads_to_its_file_from_any_depth() {
+        let it =
+            Fixture::new("x", &[("a/shop/cart.py", ""), ("b/cart.js", ""), ("b/other.py", "")]);
+        let found = |written: &str| -> Vec<String> {
+            let found = resolve(&it.corpus, written).into_iter();
+            found.map(|(file, _)| it.corpus.path(file).to_owned()).collect()
+        };
+        assert_eq!(found("shop/cart.py"), ["a/shop/cart.py"]);
+        assert_eq!(found("/srv/app/a/shop/cart.py"), ["a/shop/cart.py"]);
+        assert!(found("zoo/lion.py").is_empty());
+    }
+}

@@ -39,3 +39,23 @@ pub(super) fn set(
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn a_good_score_is_shared_with_who_imports_and_is_imported() {
+        let mut it = Fixture::new("x", &[("a.py", ""), ("b.py", ""), ("c.py", ""), ("d.py", "")]);
+        let [a, b, c, d] = ["a.py", "b.py", "c.py", "d.py"].map(|path| it.file(path));
+        let mut scores = vec![0.0; it.corpus.len()];
+        scores[a.at()] = 1.0;
+        set(&it.corpus, &[(a, b, 1.0), (c, a, 0.5)], &scores, &mut it.table);
+        let of = |file| it.table.value(file, Signal::Propagation);
+        assert!(of(b) > of(c) && of(c) > 0.0, "a surer link gives more");
+        assert!(of(d) <= 0.0 && of(a) <= 0.0);
+        assert_eq!(it.why("b.py", Signal::Propagation), "imported by a.py");
+        assert_eq!(it.why("c.py", Signal::Propagation), "imports a.py");
+    }
+}

@@ -49,3 +49,21 @@ pub(super) fn folders(corpus: &Corpus) -> Vec<f32> {
         .collect();
     member.iter().map(|at| scores[*at]).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn a_folder_speaks_for_its_files_and_not_for_others() {
+        let it = Fixture::new(
+            "The lamp flickers",
+            &[("a/lamp.py", "lamp lamp"), ("a/plain.py", "x"), ("b/zoo.py", "lion")],
+        );
+        let scores = folders(&it.corpus);
+        let of = |path: &str| scores[it.file(path).at()];
+        assert!(of("a/plain.py") > 0.0, "its folder is about the task");
+        assert!(of("b/zoo.py") <= 0.0);
+    }
+}

@@ -145,3 +145,28 @@ fn of_texts<'t>(corpus: &Corpus, texts: impl Iterator<Item = &'t str>) -> f32 {
         })
         .sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::Fixture;
+    use super::*;
+
+    #[test]
+    fn the_symbol_that_speaks_of_the_task_is_the_best() {
+        let mut it = Fixture::new(
+            "The lamp flickers",
+            &[
+                ("a.py", "def lamp():\n    flickers()\n\ndef zoo():\n    lion()\n"),
+                ("b.py", "def zoo():\n    lion()\n"),
+            ],
+        );
+        set(&it.corpus, &it.parsed.clone(), &mut it.table);
+        let signals =
+            [Signal::BestSymbol, Signal::SymbolSum, Signal::WrittenSymbol, Signal::SymbolNames];
+        for signal in signals {
+            assert!(it.value("a.py", signal) > 0.0, "{}", signal.name());
+            assert!(it.value("b.py", signal) <= 0.0, "{}", signal.name());
+        }
+        assert_eq!(it.why("a.py", Signal::BestSymbol), "function lamp (line 1) fits the task");
+    }
+}
