@@ -19,10 +19,7 @@ pub(crate) fn stated(
     switches: &Switches,
 ) -> Vec<Edge> {
     let ruled = || {
-        if switches.off("implicit") || switches.off("frameworks") {
-            return Vec::new();
-        }
-        by_rules(snapshot, layout, parsed)
+        if switches.ruled() { by_rules(snapshot, layout, parsed) } else { Vec::new() }
     };
     let (mut edges, ruled) = rayon::join(|| explicit(corpus, layout, parsed), ruled);
     edges.extend(ruled);

@@ -74,7 +74,7 @@ impl<'a> Edges<'a> {
         if !self.switches.off("implicit") {
             edges.extend(tests(located, file));
             edges.extend(beside(located, file));
-            if !self.switches.off("frameworks") {
+            if self.switches.ruled() {
                 edges.extend(self.snapshot.library.rules().twins(&located.layout, file));
             }
             if !self.switches.off("history") {
@@ -192,7 +192,7 @@ pub(crate) fn search(
 ) -> Vec<Parsed> {
     let names = names(located, anchors);
     let mut keys = Vec::new();
-    if !switches.off("implicit") && !switches.off("frameworks") {
+    if switches.ruled() {
         let known = anchors.iter().filter_map(|anchor| located.parsed(*anchor));
         for anchor in known {
             let path = located.corpus.path(anchor.file);

@@ -282,15 +282,19 @@ pub(crate) fn parse(
                     read.as_slice()
                 };
                 let facts = extract_with(frameworks, language, bytes);
-                // Without a language a file is known by its markers or not at all.
-                if language.is_none() && facts.markers.is_empty() {
-                    return None;
-                }
                 let Some(language) = language else {
-                    // Markers lead expansion; they are no words, and change no score.
+                    // Without a language a file is known by its markers or not at all. They lead
+                    // expansion; they are no words, and change no score.
                     let (targets, symbol_scores) = (Vec::new(), Vec::new());
                     let reading = rank::Reading::default();
-                    return Some(Parsed { file: *file, facts, targets, symbol_scores, reading });
+                    let marked = !facts.markers.is_empty();
+                    return marked.then_some(Parsed {
+                        file: *file,
+                        facts,
+                        targets,
+                        symbol_scores,
+                        reading,
+                    });
                 };
                 // Spans are offsets in the decoded text, so occurrences must be too.
                 let occurrences = sweeper.occurrences(decode(bytes).0.as_bytes());
@@ -332,13 +336,13 @@ impl Located {
         if best > floor { (own / (best - floor)).clamp(0.0, 1.0) } else { 0.0 }
     }
 
-    /// The chance that a file of this relevance is the one that a change is made in: its share of the
+    /// By a file's relevance, the chance that it is the one that a change is made in: its share of the
     /// candidates' softmax, which is the model that the weights are fitted by (`eval/fit/presets.py`).
-    pub(crate) fn chance(&self, relevance: f32) -> f32 {
+    pub(crate) fn chances(&self) -> impl Fn(f32) -> f32 {
         let (floor, best) = self.range();
         let scores = self.order.iter().take(CANDIDATES).filter(|(_, score)| *score > 0.0);
         let sum: f32 = scores.map(|(_, score)| (score - best).exp()).sum();
-        ((relevance - 1.0) * (best - floor)).exp() / sum.max(1.0)
+        move |relevance| ((relevance - 1.0) * (best - floor)).exp() / sum.max(1.0)
     }
 
     /// The background and the best score.

@@ -144,8 +144,9 @@ fn members(located: &Located, anchors: &[FileId], grown: &Grown) -> Vec<Member> 
 
 /// How many of the members the pack takes: the first ones, then those with a chance.
 fn taken(located: &Located, members: &[Member]) -> usize {
-    let likely = |it: &Member| located.chance(it.place) >= LEAST_CHANCE;
-    let beyond = members.iter().skip(SURELY).take_while(|it| likely(it)).count();
+    let chance = located.chances();
+    let likely = |it: &&Member| chance(it.place) >= LEAST_CHANCE;
+    let beyond = members.iter().skip(SURELY).take_while(likely).count();
     (SURELY + beyond).min(FILES)
 }
 

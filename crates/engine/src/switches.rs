@@ -68,6 +68,11 @@ impl Switches {
         self.off.iter().any(|it| it == name)
     }
 
+    /// Whether rules of frameworks make edges: they are one kind of implicit relations.
+    pub(crate) fn ruled(&self) -> bool {
+        !self.off("implicit") && !self.off("frameworks")
+    }
+
     /// Gives the weights what is switched on, and takes out of them what is switched off.
     pub(crate) fn apply(&self, weights: &mut Weights) {
         for signal in &self.on {

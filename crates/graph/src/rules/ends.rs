@@ -10,9 +10,8 @@ use crate::ids::FileId;
 use crate::layout::{Layout, path};
 use crate::resolve::nearest;
 
-/// Confidence of what the file's own imports say, of a path that the key spells, and of a name that
-/// only few files define.
-const IMPORTED: f32 = 1.0;
+/// Confidence of a path that the key spells, and of a name that only few files define; what the file's
+/// own imports say is as sure as they are.
 const SPELLED: f32 = 0.95;
 const NAMED: f32 = 0.75;
 /// A path that only ends as the key does, and one that the key names in part.
@@ -114,7 +113,7 @@ fn imported(site: &Source<'_>, name: &str) -> Vec<(FileId, f32)> {
             own == name || import.names.iter().any(local)
         };
         if fits && !found.iter().any(|it| it.0 == target.file) {
-            found.push((target.file, target.confidence * IMPORTED));
+            found.push((target.file, target.confidence));
         }
     }
     found

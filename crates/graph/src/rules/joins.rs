@@ -92,7 +92,7 @@ impl CompiledJoin {
     }
 
     fn edge(&self, from: FileId, to: FileId, confidence: f32, evidence: Evidence) -> Edge {
-        let confidence = (self.written.confidence * confidence).clamp(0.0, 1.0);
+        let confidence = self.written.confidence * confidence;
         Edge { from, to, relation: self.relation, confidence, evidence }
     }
 }

@@ -58,7 +58,7 @@ impl Twins {
             from: Template::new(&twin.from)?,
             to: Template::new(&twin.to)?,
             relation,
-            confidence: twin.confidence.clamp(0.0, 1.0),
+            confidence: twin.confidence,
         };
         let places = |it: &Template| {
             let mut names: Vec<String> = it.pieces.iter().filter_map(Piece::name).collect();
